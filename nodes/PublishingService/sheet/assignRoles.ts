@@ -46,9 +46,6 @@ const isStatus: RuleTest = ({ status, holds, holdsRowsBack }) => {
 	if (status === undefined || status === 'wanted') {
 		return false;
 	}
-	if (status === 'approved' && holds('all', 'falseBox')) {
-		return false;
-	}
 	const isPast = status === 'approved' && !holds('some', 'ahead');
 	return isPast || !holds('all', 'day') || holdsRowsBack();
 };
@@ -135,7 +132,7 @@ const ROLE_RULES: readonly RoleRule[] = [
 	{ role: 'accounts', meanings: ['accounts'] },
 	{
 		role: 'platforms',
-		meanings: ['tags', 'unknown'],
+		meanings: ['tags', 'date', 'unknown'],
 		cells: { some: ['ourNetworks'], most: ['namedNetworks'] },
 		unless: ['platforms', 'network'],
 		// "Skip: TikTok" and "Posted: TikTok" say for which platform a row is not.

@@ -4,7 +4,7 @@ import type { ColumnName } from '../values/words';
 import { type CellKind, cellsAre, type Share, someCellIs } from './cellKinds';
 import type { Row } from './cells';
 import { type ColumnHeading, readColumnHeadings } from './headings';
-import type { Heading, OtherHeading } from './headingWords';
+import { hasStem, type Heading, isPart, type OtherHeading, plainWords } from './headingWords';
 import { skipReasonOf } from './skipReason';
 import { takeSample } from './rows/cellSize';
 import { STATUS_KINDS, type StatusKind } from './readStatus';
@@ -46,7 +46,10 @@ function profileColumn(column: NamedColumn): ColumnProfile {
 	// A column for a platform of other tools says nothing about TikTok and Instagram.
 	const isForOtherTool = ofNetwork !== undefined && ofNetwork.platform === undefined;
 	const mainMeaning = meaning.is === 'column' ? meaning.column : meaning.is;
-	const status = STATUS_KINDS.find((kind) => otherMeanings.includes(kind));
+	const statusByName = STATUS_KINDS.find((kind) => otherMeanings.includes(kind));
+	const isApproval =
+		meaning.is === 'unknown' && asksForApproval(heading) && holds('all', 'decision');
+	const status = statusByName ?? (isApproval ? 'approved' : undefined);
 	return {
 		heading,
 		meaning,
@@ -69,6 +72,13 @@ function rememberedTest(cells: readonly unknown[]): CellTest {
 		answers.set(condition, answer);
 		return answer;
 	};
+}
+
+/** True for a column name such as "Client OK?" or "Freigabe Chef"; false for "Needs approval". */
+function asksForApproval(heading: string): boolean {
+	const words = plainWords(heading);
+	const isAbout = hasStem(heading, 'approval') || words.some((word) => isPart(word, 'approval'));
+	return isAbout && !words.some((word) => isPart(word, 'stillNeeded'));
 }
 
 /** The platform that a column is for, and the role that it has there; undefined for a column for all platforms. */

@@ -129,8 +129,8 @@ interface NamedPlatform {
 	readonly phrase: string;
 }
 
-/** The platforms that a column name contains, each with the words next to it: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
-function platformsIn(heading: string): NamedPlatform[] {
+/** The platforms that a column name or a short text contains, each with the words next to it: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
+export function platformsIn(heading: string): NamedPlatform[] {
 	// Each platform in the name has the other words read again, so a long text would take too long.
 	if (heading.length > 100) {
 		return [];

@@ -4,6 +4,7 @@ import { isEmpty } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 import type { AccountChoice } from './accountsWithoutNames';
 import { type SkipReason, skipReasonOf } from './skipReason';
+import { readPlatformStatuses } from './platformStatuses';
 import { isUnreadStatus } from './statusEntries';
 import { readAccounts } from './readAccounts';
 import { readContent } from './readContent';
@@ -160,15 +161,21 @@ interface Objection {
 	readonly value: unknown;
 	/** Undefined for a box that is not ticked. */
 	readonly why: SkipReason | undefined;
+	/** True if nobody ticks the boxes of the column, so that they need no warning. */
+	readonly isNeverTicked: boolean;
 }
 
 function readObjections({ row, roles }: CellReader): Objection[] {
 	const columns = [...roles.of.status, ...roles.ofNetworks.status];
-	return columns.flatMap(({ heading: column, status, platform, isTicked }) => {
+	return columns.flatMap(({ heading: column, status, platform, isTicked, isNeverTicked }) => {
 		const value = row[column];
 		const why = status && skipReasonOf(status, value);
 		const isUnticked = isTicked && isEmpty(value);
-		return why || isUnticked ? [{ status, platform, column, value, why }] : [];
+		if (why || isUnticked) {
+			return [{ status, platform, column, value, why, isNeverTicked }];
+		}
+		const ofPlatforms = status === 'status' && !platform ? readPlatformStatuses(value) : [];
+		return ofPlatforms.map((found) => ({ status, column, value, isNeverTicked, ...found }));
 	});
 }
 
@@ -230,7 +237,7 @@ export function findSkipReason(
 		const { column, value, why = 'waits' } = firstOfPlatform;
 		row.refuse('heldBackOnSome', column, { value, why });
 	}
-	if (approval?.why) {
+	if (approval?.why && !approval.isNeverTicked) {
 		row.warn('notApproved', approval.column, { value: approval.value });
 	}
 	return undefined;

@@ -19,7 +19,7 @@ export const STATUS_KINDS = [
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
 /** The part of a cell in which its status is searched. Notes on when, by whom or why may follow. */
-const LONGEST_STATUS = 500;
+export const LONGEST_STATUS = 500;
 
 /** Reads a status such as "3 - Posted (Oct 3)"; undefined if its words are the sheet's own. */
 export function readStatus(
@@ -66,7 +66,13 @@ function splitWords(status: string): string {
 	return /^\s*\p{L}+\s*$/u.test(status) ? status.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2') : status;
 }
 
+/** A part of the work that is done: "50% done". */
+const PART = /^\d{1,2}(?:[.,]\d+)? ?%/;
+
 function statusOf(plain: string): RowStatus | undefined {
+	if (PART.test(plain)) {
+		return 'waits';
+	}
 	const words = statusPhrase(plain);
 	const status = statusOfPhrase(words);
 	if (status !== undefined) {
@@ -79,12 +85,24 @@ function statusOf(plain: string): RowStatus | undefined {
 	return statusOfBeginning(words.split(' '));
 }
 
-/** Reduces a status to its words, as they are compared: "3 - Posted!" is "posted". */
-function statusPhrase(plain: string): string {
-	return plain.replace(/[^\p{L}\p{N}']+/gu, ' ').replace(/^[\d ]+| $/g, '');
+/** Cyrillic letters, and the Latin letters that look the same. */
+const CYRILLIC = 'аекмнорстухі';
+const LATIN = 'aekmhopctyxi';
+
+/** Replaces Cyrillic letters within Latin words, which no person sees: "Drаft" with a Cyrillic а. */
+function latinLetters(plain: string): string {
+	const isMixed = /[a-z]/.test(plain) && /\p{Script=Cyrillic}/u.test(plain);
+	const inLatin = (letter: string) => LATIN[CYRILLIC.indexOf(letter)] ?? letter;
+	return isMixed ? plain.replace(/\p{Script=Cyrillic}/gu, inLatin) : plain;
 }
 
-const comparedPhrases = (phrases: readonly string[]) =>
+/** Reduces a status to its words, as they are compared: "3 - Posted!" is "posted". */
+export function statusPhrase(plain: string): string {
+	const words = latinLetters(plain).replace(/[^\p{L}\p{N}']+|(?<!\p{L})'|'(?!\p{L})/gu, ' ');
+	return words.replace(/ +/g, ' ').replace(/^[\d ]+| $/g, '');
+}
+
+export const comparedPhrases = (phrases: readonly string[]) =>
 	phrases.map((phrase) => statusPhrase(plainText(phrase)));
 
 /** Maps each phrase to its status. If a phrase has 2 statuses, the status that skips the row wins. */
@@ -95,8 +113,18 @@ const STATUS_OF_PHRASE: ReadonlyMap<string, RowStatus> = new Map(
 );
 const WAITS_FOR = comparedPhrases(CELL_WORDS.waitsFor);
 
-function statusOfPhrase(phrase: string): RowStatus | undefined {
-	return STATUS_OF_PHRASE.get(phrase);
+/** Statuses that put a row on hold, without spaces: people write "ONHOLD" and "D R A F T", too. */
+const HOLDS_WITHOUT_SPACES: ReadonlySet<string> = new Set(
+	comparedPhrases(STATUS_WORDS.waits).map(withoutSpaces),
+);
+
+function withoutSpaces(phrase: string): string {
+	return phrase.replaceAll(' ', '');
+}
+
+export function statusOfPhrase(phrase: string): RowStatus | undefined {
+	const isOnHold = HOLDS_WITHOUT_SPACES.has(withoutSpaces(phrase));
+	return STATUS_OF_PHRASE.get(phrase) ?? (isOnHold ? 'waits' : undefined);
 }
 
 /** Reads a status before when, by whom or why, if it puts the row on hold: "On hold until January". */

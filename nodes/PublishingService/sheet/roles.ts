@@ -31,6 +31,8 @@ export interface RoleColumn {
 	readonly status: StatusKind | undefined;
 	/** True if people tick rows in the column, so that an empty cell says no. */
 	readonly isTicked: boolean;
+	/** True if the column contains boxes, and nobody has ticked one of them. */
+	readonly isNeverTicked: boolean;
 	readonly isIgnored: boolean;
 	readonly isOfFlags: () => boolean;
 	/** True if the column contains what went wrong. */
@@ -134,6 +136,7 @@ function roleColumn(
 		number: meaning.is === 'column' ? meaning.number : undefined,
 		status,
 		isTicked,
+		isNeverTicked: holds('all', 'falseBox'),
 		isIgnored: isAny(role, IGNORED_ROLES) || isIdleStatus(profile, status, isTicked),
 		isOfFlags: () => holds('all', 'flag'),
 		isOfErrors: marksError(heading),
@@ -149,7 +152,8 @@ function areRowsTicked(
 	status: StatusKind | undefined,
 	rows: readonly Row[],
 ): boolean {
-	const isWanted = status === 'wanted' && holds('half', 'yes') && !holds('some', 'no');
+	const isMostlyYes = holds('half', 'yes') || (holds('some', 'yes') && holds('all', 'decision'));
+	const isWanted = status === 'wanted' && isMostlyYes && !holds('some', 'no');
 	const isMarked = isWanted || (status === 'approved' && holds('some', 'approval'));
 	return isMarked && rows.some((row) => isEmpty(row[heading]));
 }

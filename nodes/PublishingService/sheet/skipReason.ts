@@ -1,8 +1,8 @@
-import { parseDateTime } from '../values/dateTime';
 import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
-import { networksIn } from './networkNames';
+import { firstWordOf, provesPublication } from './publicationMarks';
 import { hasStopSign, readStatus, type RowStatus, type StatusKind } from './readStatus';
 import { isRecord } from './rows/databaseCell';
+import { statusAmongWords } from './statusAmongWords';
 import { statusEntries } from './statusEntries';
 
 export type SkipReason = 'isOut' | 'waits';
@@ -18,13 +18,35 @@ const PUBLISHED =
  * several choices in a cell is enough: `['Summer', 'Draft']` waits.
  */
 export function skipReasonOf(kind: StatusKind, value: unknown): SkipReason | undefined {
-	for (const entry of statusEntries(value)) {
-		const why = heldBackByEntry(kind, entry);
+	const entries = statusEntries(value);
+	return (
+		firstReason(entries, (entry) => heldBackByEntry(kind, entry)) ??
+		firstReason(entries, (entry) => heldBackByOwnWords(kind, entry))
+	);
+}
+
+function firstReason(
+	entries: readonly unknown[],
+	reasonOf: (entry: unknown) => SkipReason | undefined,
+): SkipReason | undefined {
+	for (const entry of entries) {
+		const why = reasonOf(entry);
 		if (why !== undefined) {
 			return why;
 		}
 	}
 	return undefined;
+}
+
+/** Reads a status among other words. Under "Posted", an objection says that the row is still to be posted. */
+function heldBackByOwnWords(kind: StatusKind, value: unknown): SkipReason | undefined {
+	if (typeof value !== 'string' || kind === 'postedLink' || readStatus(value) === 'goes') {
+		return undefined;
+	}
+	// "No KM" is no approval.
+	const isDenied = kind === 'approved' && isCellWord(firstWordOf(value), 'no');
+	const status = isDenied ? 'waits' : statusAmongWords(value);
+	return kind === 'posted' && status === 'waits' ? undefined : status;
 }
 
 function heldBackByEntry(kind: StatusKind, value: unknown): SkipReason | undefined {
@@ -40,8 +62,8 @@ function heldBackByEntry(kind: StatusKind, value: unknown): SkipReason | undefin
 	if ('value' in flag && kind !== 'status') {
 		return heldBackByTick(kind, flag.value);
 	}
-	const why = kind === 'posted' ? heldBackByPublication(text, value) : undefined;
-	return why ?? heldBackByWords(kind, text);
+	const isPublished = kind === 'posted' && provesPublication(text, value);
+	return isPublished ? 'isOut' : heldBackByWords(kind, text);
 }
 
 /** Reads a tick or a yes and no by the question that the column name asks. */
@@ -53,12 +75,6 @@ function heldBackByTick(kind: StatusKind, isTicked: boolean): SkipReason | undef
 		return undefined;
 	}
 	return kind === 'posted' ? 'isOut' : 'waits';
-}
-
-/** Reads a cell under "Posted" that proves a publication: a link, a past day or the name of a platform. */
-function heldBackByPublication(text: string, value: unknown): SkipReason | undefined {
-	const isLink = /^https?:\/\//i.test(text);
-	return isLink || isPast(value) || networksIn(text) ? 'isOut' : undefined;
 }
 
 function heldBackByWords(kind: StatusKind, text: string): SkipReason | undefined {
@@ -91,9 +107,4 @@ const SAYS_NO_REASON = /^(?:http|\(|[-_.·•*~=/\\|]+$)/;
 
 function saysNothing(plain: string): boolean {
 	return plain === '' || isCellWord(plain, 'nothing', 'notApplicable');
-}
-
-function isPast(value: unknown): boolean {
-	const time = parseDateTime(value, { zone: 'utc', defaultTime: '00:00' });
-	return 'value' in time && Date.parse(time.value) <= Date.now();
 }

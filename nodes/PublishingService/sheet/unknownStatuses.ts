@@ -1,5 +1,6 @@
 import { parseFlag } from '../values/text';
 import type { Row } from './cells';
+import { readPlatformStatuses } from './platformStatuses';
 import { skipReasonOf } from './skipReason';
 import { readStatus, type StatusKind } from './readStatus';
 
@@ -16,7 +17,7 @@ export function unknownStatuses(rows: readonly Row[], columns: readonly StatusCo
 	const cells = columns
 		.filter(({ heading, status }) => status !== 'postedLink' && !/list|section/i.test(heading))
 		.flatMap(({ heading, status = 'status' }) =>
-			rows.map((row) => row[heading]).filter((cell) => skipReasonOf(status, cell) === undefined),
+			rows.map((row) => row[heading]).filter((cell) => saysNothingKnown(status, cell)),
 		);
 	const words = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim());
 	const isUnknown = (word: string) => !readStatus(word) && 'problem' in parseFlag(word);
@@ -24,6 +25,10 @@ export function unknownStatuses(rows: readonly Row[], columns: readonly StatusCo
 		(word) => SAYS_SOMETHING.test(word) && isUnknown(word),
 	);
 	return [...unknown, ...numbersIn(rows, columns)];
+}
+
+function saysNothingKnown(status: StatusKind, cell: unknown): boolean {
+	return skipReasonOf(status, cell) === undefined && readPlatformStatuses(cell).length === 0;
 }
 
 /** Lists the numbers that a database gives instead of a status: a reference of Grist, a lookup of SharePoint. */

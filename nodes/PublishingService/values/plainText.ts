@@ -28,7 +28,12 @@ export function plainTag(tag: string): string {
 
 /** A name as people compare it: without case, invisible marks, and blanks beyond one. */
 export function plainName(text: string): string {
-	return text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toLowerCase();
+	return text
+		.normalize('NFKC')
+		.replace(/\p{Cf}/gu, '')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.toLowerCase();
 }
 
 export function plainUsername(text: string): string {
@@ -39,7 +44,7 @@ export function plainUsername(text: string): string {
 export function plainText(text: string): string {
 	return text
 		.normalize('NFKD')
-		.replace(/[\p{M}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+		.replace(/[\p{M}\p{Cf}]/gu, '')
 		.replace(/[\u2010-\u2015\u2212]/g, '-')
 		.replace(/[\u2018\u2019]/g, "'")
 		.replace(/\s+/g, ' ')

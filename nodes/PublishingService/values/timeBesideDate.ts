@@ -19,8 +19,12 @@ function beforeDate(text: string): string {
 	return trimEnd(time, SEPARATOR);
 }
 
-/** A text that may be a span of time, such as 18:00 - 19:00, or a time with an offset, which is written UTC-05:00. */
-const SPAN = /^\d{1,2}[:.]\d{2} ?- ?\d{1,2}(?:[:.]\d{2})?$/;
+/**
+ * A text that may be a span of time, such as 18:00 - 19:00 and 6pm-8, or a time with an offset, which is written
+ * UTC-05:00.
+ */
+const SPAN =
+	/^(?:\d{1,2}[:.]\d{2} ?- ?\d{1,2}(?:[:.]\d{2})?|\d{1,2}(?:[:.h]\d{2})? ?(?:[ap]\.? ?m\.?|h|uhr|uur) ?- ?\d{1,2})$/;
 
 /** Reads the text next to a date: nothing, or a time and a zone; undefined for anything else. */
 export function readTimeBesideDate(rest: string): TimeBesideDate | undefined {

@@ -59,6 +59,8 @@ export const HEADING_PARTS = [
 	'remark',
 	'besideNetwork',
 	'postOn',
+	'approval',
+	'stillNeeded',
 ] as const;
 
 export type HeadingPart = (typeof HEADING_PARTS)[number];
@@ -71,6 +73,7 @@ export const HEADING_STEMS = [
 	'spokenOf',
 	'comment',
 	'file',
+	'approval',
 ] as const;
 
 export type HeadingStem = (typeof HEADING_STEMS)[number];
@@ -87,6 +90,9 @@ export const CELL_MEANINGS = [
 	'afterStatus',
 	'mayBePlanned',
 	'waitsFor',
+	'objection',
+	'aboutToBe',
+	'wasPublished',
 	'example',
 	'brokenFormula',
 	'all',

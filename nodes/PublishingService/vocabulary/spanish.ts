@@ -164,6 +164,7 @@ export const spanish = {
 		errorText: ['mensaje'],
 	},
 	headingParts: {
+		stillNeeded: ['necesita', 'requiere', 'requerida', 'necesaria'],
 		caption: ['texto', 'leyenda', 'mensaje'],
 		medium: [
 			'imagen',
@@ -193,6 +194,7 @@ export const spanish = {
 		postOn: ['publicar en'],
 	},
 	headingStems: {
+		approval: ['aprob', 'visto bueno'],
 		caption: ['leyenda'],
 		noTarget: ['origen', 'fuente'],
 		past: ['cread', 'actualiz'],
@@ -225,6 +227,27 @@ export const spanish = {
 		],
 		afterStatus: ['el', 'por', 'hasta', 'desde'],
 		waitsFor: ['a la espera de'],
+		objection: [
+			'falta',
+			'faltan',
+			'pendiente de',
+			'esperando',
+			'espera',
+			'excepto',
+			'pero',
+			'cuando',
+			'quizás',
+			'casi',
+			'todavía',
+			'aún',
+			'preguntar',
+			'sin foto',
+			'sin imagen',
+			'sin texto',
+			'con cambios',
+		],
+		aboutToBe: ['será', 'ser'],
+		wasPublished: ['publicado', 'publicada'],
 		example: ['p. ej.', 'p.ej.', 'ejemplo'],
 		brokenFormula: [
 			'#¡ref!',

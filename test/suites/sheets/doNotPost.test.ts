@@ -156,6 +156,29 @@ const forbidden: ReadonlyArray<readonly [shape: string, cells: Row]> = [
 		'a custom field of Asana',
 		{ custom_fields: [{ gid: '1', name: 'Status', type: 'enum', display_value: 'Draft' }] },
 	],
+	['a draft with a name', { Status: 'Draft Ana' }],
+	['a draft behind another word', { Status: 'final draft' }],
+	['a work that is nearly done', { Status: 'almost ready' }],
+	['a part of the work', { Status: '50% done' }],
+	['an approval with an objection', { Status: 'Approved but change the photo' }],
+	['a condition', { Status: 'ok once Tom has seen it' }],
+	['an approval that is denied', { Status: "client hasn't approved" }],
+	['a publication by a colleague', { Status: 'Kim posted this' }],
+	['a photo that is missing', { Status: 'Foto fehlt noch' }],
+	['a permission that is missing in Spanish', { Status: 'Falta autorización de los padres' }],
+	['an apostrophe before the word', { Status: "'Draft" }],
+	['words without a space', { Status: 'ONHOLD' }],
+	['letters apart', { Status: 'D R A F T' }],
+	['a soft hyphen within the word', { Status: 'Dr\u00adaft' }],
+	['a Cyrillic letter within the word', { Status: 'Dr\u0430ft' }],
+	['a misspelled word', { Status: 'Cancled' }],
+	['a publication on the platform of the row', { Status: 'Posted on IG' }],
+	['a draft for the platform of the row', { Status: 'Draft for Instagram, TikTok is fine' }],
+	['initials under Posted', { Posted: 'KM' }],
+	['a name and a day under Posted', { Posted: 'Kim 3/12' }],
+	['a check mark and initials under Posted', { 'Posted?': '✔️ KM' }],
+	['an ok under Posted', { Posted: 'ok' }],
+	['a card of Trello that is complete', { 'Due Complete': 'true' }],
 	[
 		'a section of Asana',
 		{ memberships: [{ project: { name: 'Plan' }, section: { gid: '1', name: 'Draft' } }] },
@@ -255,6 +278,14 @@ test.each<[shape: string, cells: Row]>([
 	['empty data', { Status: {}, Stage: '{}', Skip: [] }],
 	['a row of a database that is in use', { is_active: true, deleted_at: null, closed: false }],
 	['words that are written together', { status: 'ReadyToPost' }],
+	['an approval without changes', { Status: 'Approved, no changes' }],
+	['a post that is to be published by a colleague', { Status: 'To be posted by Kim' }],
+	['words that the node does not know', { Status: 'For Ana' }],
+	['a publication on another platform', { Status: 'Posted on Facebook' }],
+	['a plan for another platform', { Status: 'Draft for TikTok' }],
+	['a day under Posted', { Posted: 'on Friday' }],
+	['a no under Posted', { Posted: 'NO' }],
+	['a question that is no approval', { 'Needs approval': 'no' }],
 ])('posts a row with %s', async (_shape, cells) => {
 	const { posts } = await run([row(cells)], { parameters: { defaultAccounts: [instagram] } });
 	expect(posts.length).toBe(1);
@@ -332,6 +363,50 @@ test.each(['Instagram (Reel)', 'Instagram (feed)', 'Instagram ✅', 'Instagram (
 			parameters: { defaultAccounts: [instagram] },
 		});
 		expect(posts.length).toBe(1);
+	},
+);
+
+test.each<[status: string, word: string]>([
+	['Posted on IG', 'already published'],
+	['Not on TikTok', 'do not publish'],
+	['Instagram: done', 'already published'],
+])('refuses a row for 2 platforms if its status is "%s"', async (Status, meaning) => {
+	const { posts, rows, uploads } = await run([row({ Status, Platform: 'Instagram, TikTok' })]);
+	expect([posts.length, uploads]).toEqual([0, 0]);
+	expect(refusalOf(rows[0])).toContain(`Status is "${Status}", which means ${meaning}`);
+});
+
+test.each<[column: string, cell: unknown]>([
+	['Approved', false],
+	['Approved', 'no KM'],
+	['Approved', 'KM w/ changes'],
+	['Client OK?', 'no'],
+	['Legal OK', 'N'],
+	['OK to go', false],
+	['Signed off (legal)', 'not yet'],
+	['Freigabe Chef', 'nein'],
+	['Validé par la direction', 'non'],
+	['Aprobado por cliente', 'no'],
+	['Akkoord klant', 'nee'],
+])('skips a row whose cell under "%s" is %j, if approval is skipped', async (column, cell) => {
+	const parameters = { defaultAccounts: [instagram] };
+	const skipping = await run([row({ [column]: cell })], {
+		parameters: { ...parameters, skipApproval: true },
+	});
+	expect(skipping.posts).toEqual([]);
+	expect(warningOf(skipping.rows[0])).toContain(`Row skipped: ${column} is `);
+	const { posts } = await run([row({ [column]: cell })], { parameters });
+	expect(posts.length).toBe(1);
+});
+
+test.each(['Client OK?', 'Approved By', 'Go?'])(
+	'skips a row with an empty cell under "%s", if another row is ticked',
+	async (column) => {
+		const rows = [row({ [column]: 'x' }), row({ [column]: '', Caption: 'Another' })];
+		const { posts } = await run(rows, {
+			parameters: { defaultAccounts: [instagram], skipApproval: true },
+		});
+		expect(posts.map(({ caption }) => caption)).toEqual(['A caption']);
 	},
 );
 

@@ -98,6 +98,9 @@ describe('when a row goes live', () => {
 	test.each([
 		['a span', { Date: '2037-12-24', Time: '18:00-19:00' }, /^Time must be .*"18:00-19:00"/],
 		['a span over midnight', { Date: '2037-12-24', Time: '22:00 – 02:00' }, /^Time must be/],
+		['a span in the short form', { Date: '2037-12-24', Time: '6pm-8' }, /^Time must be .*"6pm-8"/],
+		['a span with h', { Date: '2037-12-24', Time: '18h-9' }, /^Time must be .*"18h-9"/],
+		['a short span in one cell', { Date: '2037-12-24 6 p.m. - 8' }, /^Date must be/],
 		['a span in one cell', { Date: '2037-12-24 09:00-11:00' }, /^Date must be/],
 		['a word', { Date: '2037-12-24', Time: 'evening' }, /^Time must be .*"evening"/],
 		['no year', { 'Publish on': '24/12' }, /^Publish on must be a whole date, with its year/],

@@ -123,7 +123,7 @@ export const SENTENCES = {
 	statusNotRead:
 		'{column}: {value} is data, and the node cannot see from this data whether the row may go live. Give the node the text of {column}, or remove the column in an earlier node',
 	heldBackOnSome:
-		'{column} is {value}, which means {why}, but the row is also for another platform. Remove the platform of {column} from the row, or clear the cell',
+		'{column} is {value}, which means {why}, but the row is also for another platform. Remove the platform that {column} names from the row, or clear the cell',
 	notApproved:
 		"{column}: {value} has no effect while 'Skip Approval' is off, because posts are approved in the dashboard. To stop this row, filter it out before this node, and cancel its post if it has one",
 	notApprovedHeldBack:

@@ -116,7 +116,7 @@ describe('shows whether a column keeps what people know of their rows', () => {
 		['Approved', ['no'], true],
 		['Approved', ['falsely'], true],
 		['Approved', ['not false'], true],
-		['Approved', [false, 'FALSE', ' falsch ', 'Faux', 'falso'], false],
+		['Approved', [false, 'FALSE', ' falsch ', 'Faux', 'falso'], true],
 		['Posted', ['FALSE'], true],
 		['Publish', ['FALSE'], true],
 		['Publish', ['yes', 'Hello'], false],

@@ -17,11 +17,11 @@ test.each(['https://a.example/brief', '–', '(see below)', '', false])(
 );
 
 test('reports unknown words of every column except the live link', () => {
-	const rows = [{ Status: 'With Ana', Approved: 'ask Ben', 'Live Link': 'coming soon' }];
+	const rows = [{ Status: 'With Ana', Approved: 'for Ben', 'Live Link': 'coming soon' }];
 	const columns = [
 		{ heading: 'Status', status: 'status' },
 		{ heading: 'Approved', status: 'approved' },
 		{ heading: 'Live Link', status: 'postedLink' },
 	] as const;
-	expect(unknownStatuses(rows, columns)).toEqual(['With Ana', 'ask Ben']);
+	expect(unknownStatuses(rows, columns)).toEqual(['With Ana', 'for Ben']);
 });

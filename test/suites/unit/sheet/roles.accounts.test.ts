@@ -81,6 +81,11 @@ test.each<SheetCase>([
 		{ of: { platforms: ['Tags'], unclearTags: ['Labels'] }, ignored: ['Labels'] },
 	],
 	[
+		'takes a date column with platforms for platforms',
+		[{ Date: '2026-12-24', 'Post on': 'TikTok', Account: '@north' }],
+		{ of: { date: ['Date'], platforms: ['Post on'], accounts: ['Account'] } },
+	],
+	[
 		'but not beside a column of platforms',
 		[{ Tags: 'TikTok', Platform: 'TikTok' }],
 		{ of: { platforms: ['Platform'], unclearTags: ['Tags'] }, ignored: ['Tags'] },

@@ -1,0 +1,106 @@
+import { readPlatformStatuses } from '../../../../nodes/PublishingService/sheet/platformStatuses';
+import { skipReasonOf } from '../../../../nodes/PublishingService/sheet/skipReason';
+import { statusAmongWords } from '../../../../nodes/PublishingService/sheet/statusAmongWords';
+
+test.each([
+	...[
+		'final draft',
+		'Draft Ana',
+		'Ana draft v2',
+		'still drafting',
+		'On hold Ana',
+		'Ana: in review',
+	],
+	...['almost ready', 'nearly there', 'not sure about this one', 'pls don’t post', 'ask Tom first'],
+	...['Approved but change the logo', 'ok if Ana agrees', 'Ready once the photo is here'],
+	...['image missing', 'no image yet', 'Ana awaiting Tom', 'holding for legal', 'moved to January'],
+	...[
+		'Foto fehlt noch',
+		'noch kein Text',
+		'Ana wartet auf Tom',
+		'pas encore vu',
+		'manque le visuel',
+	],
+	...['falta la foto', 'sin foto', 'casi listo', 'manca la foto', 'quasi pronto', 'falta a arte'],
+	...['nog geen beeld', 'bijna klaar', 'brak zdjęcia', 'prawie gotowe'],
+])('%j puts its row on hold', (status) => {
+	expect(statusAmongWords(status)).toBe('waits');
+});
+
+test.each(['Kim posted this', 'was published', 'Tim hat gepostet', 'déjà publié hier'])(
+	'%j says that the row is published',
+	(status) => {
+		expect(statusAmongWords(status)).toBe('isOut');
+	},
+);
+
+test.each([
+	...['With Ana', 'Green', 'For Ana', 'Evergreen content', 'no changes', '', '7', 'Q4'],
+	...[
+		'Draft approved',
+		'Design done',
+		'Ready to post, Ana',
+		'Is pending post',
+		'not posted yet Ana',
+	],
+	...['will be posted by Kim', 'wird morgen gepostet', 'sera publié lundi', 'Posted on IG'],
+	...['Draft for LinkedIn', 'Not on TikTok'],
+])('%j leaves it open', (status) => {
+	expect(statusAmongWords(status)).toBeUndefined();
+});
+
+test('reads a long text in little time', () => {
+	const started = performance.now();
+	for (const word of ['draft ', 'not ', 'IG ', 'posted on IG, ', 'a ']) {
+		statusAmongWords(word.repeat(100_000));
+		readPlatformStatuses(word.repeat(100_000));
+	}
+	expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+test.each([
+	['Posted on IG', [{ platform: 'instagram', why: 'isOut' }]],
+	['TikTok: draft', [{ platform: 'tiktok', why: 'waits' }]],
+	['Posted on Facebook', []],
+	['To be posted on IG', []],
+	[
+		'IG posted, TikTok not yet',
+		[
+			{ platform: 'instagram', why: 'isOut' },
+			{ platform: 'tiktok', why: 'waits' },
+		],
+	],
+	[7, []],
+])('%j is about the platforms that it names', (cell, statuses) => {
+	expect(readPlatformStatuses(cell)).toEqual(statuses);
+});
+
+test.each([
+	['KM', 'isOut'],
+	['Kim 3/12', 'isOut'],
+	['Kim 3.12.2026', 'isOut'],
+	['✔ KM', 'isOut'],
+	['yes Kim', 'isOut'],
+	['ok', 'isOut'],
+	['NO', undefined],
+	['DEC', undefined],
+	['Fri 3/12', undefined],
+	['By 3/12', undefined],
+	['on Friday', undefined],
+	['1 December', undefined],
+	['not by Kim', undefined],
+	['will do', undefined],
+])('%j under Posted means %s', (cell, why) => {
+	expect(skipReasonOf('posted', cell)).toBe(why);
+});
+
+test.each([
+	['KM', undefined],
+	['KM 20/11', undefined],
+	['no changes', undefined],
+	['no KM', 'waits'],
+	['KM w/ changes', 'waits'],
+	['KM, not the photo', 'waits'],
+])('%j under Approved means %s', (cell, why) => {
+	expect(skipReasonOf('approved', cell)).toBe(why);
+});
