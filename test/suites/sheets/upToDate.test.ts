@@ -85,7 +85,7 @@ test('does not remove the time of a post, unless empty dates are allowed', async
 	for (const report of [plan[0], rows[0]]) {
 		expect(report).toMatchObject({ ok: false, change: 'refused' });
 		expect(refusalOf(report)).toMatch(
-			/^The date is empty and 'Skip Approval' is on, .*set 'Empty Date Cells' to 'No Date' .*Date: the row has as soon as possible, and post \S+ has 2031-12-24 18:30/,
+			/^The date is empty and the post needs no approval, .*set 'Empty Date Cells' to 'No Date' .*Date: the row has as soon as possible, and post \S+ has 2031-12-24 18:30/,
 		);
 	}
 	expect(writes).toEqual([]);
