@@ -80,7 +80,7 @@ const decisive = [
 	'posting/unfinishedReschedule.ts',
 	'sheet/headings.ts',
 	'sheet/headingWords.ts',
-	'sheet/networkNames.ts',
+	'sheet/platformNames.ts',
 	'sheet/cells.ts',
 	'sheet/dateCells.ts',
 	'sheet/unfinishedText.ts',

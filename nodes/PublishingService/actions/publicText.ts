@@ -1,5 +1,5 @@
 import type { Limits } from '../values/text';
-import { publicTextProblem } from './post/unfilledText';
+import { publicTextProblem } from './publicTextProblems';
 
 /** Parameters that are texts. */
 interface TextParameters<Name extends string> {

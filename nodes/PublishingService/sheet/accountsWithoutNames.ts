@@ -3,7 +3,7 @@ import { splitAccounts } from '../values/splitAccounts';
 import { accountsCalled } from '../values/accountNames';
 import { asText, isEmpty } from '../values/text';
 import { hasStem } from './headingWords';
-import { PLATFORM_NAMES } from './networkNames';
+import { PLATFORM_NAMES } from './platformNames';
 import type { CellReader } from './cellReader';
 
 export interface AccountChoice {

@@ -3,7 +3,7 @@ import { typeOfName } from '../values/mediaKind';
 import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { isBlankCell, isOwnAddress } from './cells';
 import { isDayCell, isFutureDay, isDateRemark, weekdayOf } from './dateCells';
-import { namesOnlyNetworks } from './networkNames';
+import { namesOnlyNetworks } from './platformNames';
 import { isTimeCell } from './rows/timeWithoutDay';
 import { readStatus } from './readStatus';
 import { skipReasonOf } from './skipReason';

@@ -1,5 +1,5 @@
 import { isCellWord, plainText } from '../values/text';
-import { readNetwork } from './networkNames';
+import { readNetwork } from './platformNames';
 
 /** A format by which people name columns to tick: a story, or a format that the service has. */
 export type FormatName = 'story' | 'format';

@@ -2,7 +2,7 @@ import { isCellWord } from '../values/text';
 import type { ColumnName } from '../values/words';
 import { columnOf, hasMeaning } from './headings';
 import { hasStem, isPart, plainWords } from './headingWords';
-import { readNetwork } from './networkNames';
+import { readNetwork } from './platformNames';
 
 const BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|<([^<>]*)>/g;
 

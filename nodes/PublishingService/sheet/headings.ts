@@ -10,7 +10,7 @@ import {
 	plainWords,
 	withoutRemarks,
 } from './headingWords';
-import { LONGEST_NAME, networkOf } from './networkNames';
+import { LONGEST_NAME, networkOf } from './platformNames';
 
 /** Columns that may be numbered: "Account 1", "Hashtag 2". */
 const NUMBERED: ReadonlySet<ColumnName> = new Set(['accounts', 'hashtags', 'link', 'media']);

@@ -1,7 +1,7 @@
 import { ROUND_BRACKETS, withoutBrackets } from '../values/brackets';
 import { isCellWord, plainText } from '../values/text';
 import { CELL_WORDS, STATUS_SIGNS, STATUS_WORDS } from '../values/words';
-import { readNetwork } from './networkNames';
+import { readNetwork } from './platformNames';
 import { REPORTED } from './reportedStatus';
 
 export type RowStatus = keyof typeof STATUS_WORDS;

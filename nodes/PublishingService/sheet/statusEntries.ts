@@ -1,5 +1,5 @@
 import { parseJson } from '../values/text';
-import { networksIn } from './networkNames';
+import { networksIn } from './platformNames';
 import { readStatus, type StatusKind } from './readStatus';
 import { isRecord, readLabel } from './rows/databaseCell';
 

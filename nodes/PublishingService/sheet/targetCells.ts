@@ -7,7 +7,7 @@ import { isCellWord, parseFlag, plainText } from '../values/text';
 import { type Cell, isBlankCell, isStroke } from './cells';
 import type { NamedNetwork } from './headingWords';
 import { skipReasonOf } from './skipReason';
-import { foreignNetworkOf, meansAll, networksIn } from './networkNames';
+import { foreignNetworkOf, meansAll, networksIn } from './platformNames';
 import type { RoleColumn } from './roles';
 import type { CellReader } from './cellReader';
 import { hasStopSign } from './readStatus';

@@ -1,5 +1,6 @@
 import type { TriggerEvent } from './events/event';
-import { announceNotices, judgePoll, NOTICES, type Announcement, type Judgement } from './notices';
+import { judgePoll, type Judgement } from './failedPolls';
+import { announceNotices, NOTICES, type Announcement } from './notices';
 import { proveCompany } from './proveCompany';
 import { Backoff, makeRequests, type Outcome, type ReadingContext } from './scheduler';
 import type { ServiceReader } from './serviceReader';

@@ -20,7 +20,7 @@ import { CELL_SIGNS } from '../vocabulary/yesNoSigns';
 import { spanish } from '../vocabulary/spanish';
 
 export { COLUMN_NAMES, type ColumnName } from '../vocabulary/language';
-export { FOREIGN_NETWORKS, NETWORKS } from '../vocabulary/networks';
+export { FOREIGN_NETWORKS, NETWORKS } from '../vocabulary/platforms';
 export { RESULT_COLUMNS as RESULT_HEADINGS } from '../vocabulary/resultColumns';
 export { STATUS_SIGNS } from '../vocabulary/statusSigns';
 

@@ -7,7 +7,7 @@ import { withoutInvisible } from '../../values/plainText';
 import { plainUsername, quote } from '../../values/text';
 import type { Item, ItemOf } from '../item';
 import { operation } from '../operation';
-import { publicTextProblem } from '../post/unfilledText';
+import { publicTextProblem } from '../publicTextProblems';
 import { readPublicText } from '../publicText';
 import { optionsField } from '../sharedFields';
 import type { CreatedAccount } from '../sharedResults';

@@ -9,7 +9,7 @@ import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 import { readPublicText } from '../publicText';
 import { readSchedule, scheduleFields, scheduleOptionFields } from './schedule';
-import { missingValueProblem, unfilledListProblem, unfilledProblem } from './unfilledText';
+import { missingValueProblem, unfilledListProblem, unfilledProblem } from '../publicTextProblems';
 
 export const POST_FIELDS = {
 	caption: {

@@ -1,5 +1,5 @@
 import { InvalidItemError } from '../../posting/postDraft';
-import { PLATFORM_NAMES } from '../../sheet/networkNames';
+import { PLATFORM_NAMES } from '../../sheet/platformNames';
 import { joinSentences } from './joinSentences';
 import type { PostReport } from './postReport';
 

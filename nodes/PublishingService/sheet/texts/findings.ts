@@ -1,7 +1,7 @@
 import type { Platform } from '../../contract/schemas';
 import { quote, withLabel } from '../../values/text';
 import type { SkipReason } from '../skipReason';
-import { PLATFORM_NAMES } from '../networkNames';
+import { PLATFORM_NAMES } from '../platformNames';
 import { SENTENCES } from './sentences';
 import { type ShownValue, writeValue } from './shownValue';
 

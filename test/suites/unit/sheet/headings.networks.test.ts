@@ -4,7 +4,7 @@ import {
 	meansAll,
 	namesOnlyNetworks,
 	networksIn,
-} from '../../../../nodes/PublishingService/sheet/networkNames';
+} from '../../../../nodes/PublishingService/sheet/platformNames';
 
 const nameOf = (read: NamedNetwork | undefined) =>
 	read && (read.is === 'network' ? read.platform : read.network);

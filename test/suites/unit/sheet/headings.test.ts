@@ -1,6 +1,6 @@
 import { readHeading } from '../../../../nodes/PublishingService/sheet/headings';
 import { normalizeHeading } from '../../../../nodes/PublishingService/sheet/headingWords';
-import { readNetwork } from '../../../../nodes/PublishingService/sheet/networkNames';
+import { readNetwork } from '../../../../nodes/PublishingService/sheet/platformNames';
 import {
 	FOREIGN_NETWORKS,
 	HEADINGS,

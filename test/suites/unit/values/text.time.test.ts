@@ -7,7 +7,7 @@ import {
 	foreignNetworkOf,
 	meansAll,
 	networksIn,
-} from '../../../../nodes/PublishingService/sheet/networkNames';
+} from '../../../../nodes/PublishingService/sheet/platformNames';
 import { readStatus } from '../../../../nodes/PublishingService/sheet/readStatus';
 import {
 	markupIn,

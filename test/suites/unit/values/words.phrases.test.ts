@@ -1,7 +1,7 @@
 import { weekdayOf } from '../../../../nodes/PublishingService/sheet/dateCells';
 import { columnOf, readColumnHeadings } from '../../../../nodes/PublishingService/sheet/headings';
 import { hasStem } from '../../../../nodes/PublishingService/sheet/headingWords';
-import { readNetwork } from '../../../../nodes/PublishingService/sheet/networkNames';
+import { readNetwork } from '../../../../nodes/PublishingService/sheet/platformNames';
 import { readStatus } from '../../../../nodes/PublishingService/sheet/readStatus';
 import { isCellWord, plainText } from '../../../../nodes/PublishingService/values/text';
 import {

@@ -1,5 +1,5 @@
 import { readHeading } from '../../../../nodes/PublishingService/sheet/headings';
-import { PLATFORM_NAMES } from '../../../../nodes/PublishingService/sheet/networkNames';
+import { PLATFORM_NAMES } from '../../../../nodes/PublishingService/sheet/platformNames';
 import { rolesOf } from '../../../../nodes/PublishingService/sheet/roles';
 import type { ColumnName } from '../../../../nodes/PublishingService/values/words';
 

@@ -15,7 +15,7 @@ import type { DateOrderProofs } from '../../../values/dateOrder';
 import { isFromModel } from '../../parameters';
 import type { RowItem } from '../rowFields';
 import type { SheetSettings } from '../rowSettings';
-import { missingValueProblem } from '../unfilledText';
+import { missingValueProblem } from '../../publicTextProblems';
 
 /** All rows of a run, of all companies. */
 export interface Sheet extends Omit<ReadSheet, 'rows'> {

@@ -3,7 +3,7 @@ import {
 	publicTextProblem,
 	unfilledListProblem,
 	unfilledProblem,
-} from '../../../../../nodes/PublishingService/actions/post/unfilledText';
+} from '../../../../nodes/PublishingService/actions/publicTextProblems';
 
 test.each([
 	['[object Object]', /object/],

@@ -1,6 +1,6 @@
-import { isBlankCell } from '../../sheet/cells';
-import { unfilledPartIn, unfinishedIn } from '../../sheet/unfinishedText';
-import { quote } from '../../values/text';
+import { isBlankCell } from '../sheet/cells';
+import { unfilledPartIn, unfinishedIn } from '../sheet/unfinishedText';
+import { quote } from '../values/text';
 
 /** The text that JavaScript writes if an expression puts an object into a text. */
 const OBJECT_TEXT = '[object Object]';
