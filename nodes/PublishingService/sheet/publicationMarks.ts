@@ -1,7 +1,7 @@
 import { parseDateTime } from '../values/dateTime';
 import { isCellWord, plainText } from '../values/text';
 import { MONTH_OF, WEEKDAY_OF } from '../values/words';
-import { networksIn } from './networkNames';
+import { networksIn } from './platformNames';
 import { readStatus } from './readStatus';
 
 /**

@@ -1,6 +1,6 @@
 import { isCellWord, plainText } from '../values/text';
 import { CELL_WORDS, STATUS_WORDS } from '../values/words';
-import { readNetwork } from './networkNames';
+import { readNetwork } from './platformNames';
 import {
 	comparedPhrases,
 	LONGEST_STATUS,
