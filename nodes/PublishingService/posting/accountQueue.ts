@@ -1,4 +1,4 @@
-import { makeSignal } from './makeSignal';
+import { makeSignal, type Signal } from './makeSignal';
 
 /** Thrown to end a waiting item when the run stops. Users never see it. */
 export class RunStopped extends Error {}
@@ -37,38 +37,10 @@ export class AccountQueue {
 
 	/** Returns the next place. Must be called in the order in which the work has to run. */
 	place(): Place {
-		const before = this.entrance;
 		const entered = makeSignal();
-		const done = makeSignal();
-		const state = { isReady: false };
-		let ahead: Promise<unknown> = Promise.resolve();
-		this.entrance = Promise.all([before, entered.promise]);
-		const enter = async (keys: readonly OrderKey[]): Promise<void> => {
-			await before;
-			const tails = keys.map(({ accountId, days }) => this.tailOf(accountId).ahead(days));
-			ahead = Promise.all(tails.flat());
-			// Work that is done before its turn does not let later work pass the work before it.
-			const behind = Promise.all([ahead, done.promise]);
-			for (const { accountId, days } of keys) {
-				this.tailOf(accountId).append(days, behind);
-			}
-			void ahead.then(() => (state.isReady = true));
-			entered.resolve();
-		};
-		return {
-			enter,
-			get isReady() {
-				return state.isReady;
-			},
-			ready: async () => {
-				await ahead;
-				this.assertRunning();
-			},
-			done: () => {
-				entered.resolve();
-				done.resolve();
-			},
-		};
+		const place = new QueuePlace(this, this.entrance, entered);
+		this.entrance = Promise.all([this.entrance, entered.promise]);
+		return place;
 	}
 
 	/** Throws RunStopped once the run is to end: nothing more is uploaded or posted. */
@@ -83,10 +55,49 @@ export class AccountQueue {
 		this.stopped = true;
 	}
 
-	private tailOf(accountId: string): AccountTail {
+	/** The end of the queue of an account. */
+	tailOf(accountId: string): AccountTail {
 		const tail = this.tails.get(accountId) ?? new AccountTail();
 		this.tails.set(accountId, tail);
 		return tail;
+	}
+}
+
+/** A place, from the moment when it is given to the moment when its work is done. */
+class QueuePlace implements Place {
+	isReady = false;
+	private readonly finished = makeSignal();
+	/** Resolves once everything before this place in its queues is done. */
+	private ahead: Promise<unknown> = Promise.resolve();
+
+	constructor(
+		private readonly queue: AccountQueue,
+		/** Resolves once every earlier place has entered or is done. */
+		private readonly earlierEntered: Promise<unknown>,
+		private readonly entered: Signal,
+	) {}
+
+	async enter(keys: readonly OrderKey[]): Promise<void> {
+		await this.earlierEntered;
+		const tails = keys.map(({ accountId, days }) => this.queue.tailOf(accountId).ahead(days));
+		this.ahead = Promise.all(tails.flat());
+		// Work that is done before its turn does not let later work pass the work before it.
+		const behind = Promise.all([this.ahead, this.finished.promise]);
+		for (const { accountId, days } of keys) {
+			this.queue.tailOf(accountId).append(days, behind);
+		}
+		void this.ahead.then(() => (this.isReady = true));
+		this.entered.resolve();
+	}
+
+	async ready(): Promise<void> {
+		await this.ahead;
+		this.queue.assertRunning();
+	}
+
+	done(): void {
+		this.entered.resolve();
+		this.finished.resolve();
 	}
 }
 

@@ -1,30 +1,60 @@
-/**
- * The ways in which links to files are signed: the beginning of their parameters, the required
- * parameters, and the optional parameters.
- */
-const SIGNATURES: ReadonlyArray<readonly [prefix: string, required: string, optional?: string]> = [
-	['x-amz-', 'algorithm credential date expires signedheaders signature', 'security-token'],
-	['x-goog-', 'algorithm credential date expires signedheaders signature', 'security-token'],
-	[
-		'x-oss-',
-		'signature-version credential date expires signature',
-		'additional-headers security-token',
-	],
-	// Azure's shared access signature.
-	['', 'sig se sv', 'sp sr ss srt st spr sip si skoid sktid skt ske sks skv saoid suoid scid'],
-	// CloudFront, with a canned or a custom policy.
-	['', 'expires signature key-pair-id'],
-	['', 'policy signature key-pair-id'],
-	// The older signatures of Amazon, Google and Alibaba.
-	['', 'awsaccesskeyid expires signature', 'x-amz-security-token security-token'],
-	['', 'googleaccessid expires signature', 'x-amz-security-token security-token'],
-	['', 'ossaccesskeyid expires signature', 'x-amz-security-token security-token'],
+/** A way in which links to files are signed, by the names of its parameters. */
+interface SignatureScheme {
+	/** The beginning of the names of all parameters. */
+	readonly prefix: string;
+	readonly required: readonly string[];
+	readonly optional: readonly string[];
+}
+
+/** The parameters of the newer signatures of Amazon and Google. */
+const SIGNED_HEADERS = ['algorithm', 'credential', 'date', 'expires', 'signedheaders', 'signature'];
+
+/** The parameters that Azure's shared access signature may have. */
+const AZURE_OPTIONAL = [
+	'sp',
+	'sr',
+	'ss',
+	'srt',
+	'st',
+	'spr',
+	'sip',
+	'si',
+	'skoid',
+	'sktid',
+	'skt',
+	'ske',
+	'sks',
+	'skv',
+	'saoid',
+	'suoid',
+	'scid',
 ];
 
-const SCHEMES = SIGNATURES.map(([prefix, required, optional]) => {
-	const namesOf = (list: string) => list.split(' ').map((name) => prefix + name);
-	const names = namesOf(required);
-	return { required: names, names: optional ? [...names, ...namesOf(optional)] : names };
+const SIGNATURES: readonly SignatureScheme[] = [
+	{ prefix: 'x-amz-', required: SIGNED_HEADERS, optional: ['security-token'] },
+	{ prefix: 'x-goog-', required: SIGNED_HEADERS, optional: ['security-token'] },
+	{
+		prefix: 'x-oss-',
+		required: ['signature-version', 'credential', 'date', 'expires', 'signature'],
+		optional: ['additional-headers', 'security-token'],
+	},
+	// Azure's shared access signature.
+	{ prefix: '', required: ['sig', 'se', 'sv'], optional: AZURE_OPTIONAL },
+	// CloudFront, with a canned or a custom policy.
+	{ prefix: '', required: ['expires', 'signature', 'key-pair-id'], optional: [] },
+	{ prefix: '', required: ['policy', 'signature', 'key-pair-id'], optional: [] },
+	// The older signatures of Amazon, Google and Alibaba.
+	...['awsaccesskeyid', 'googleaccessid', 'ossaccesskeyid'].map((keyName): SignatureScheme => ({
+		prefix: '',
+		required: [keyName, 'expires', 'signature'],
+		optional: ['x-amz-security-token', 'security-token'],
+	})),
+];
+
+/** The names of the parameters of each scheme, as links contain them. */
+const SCHEMES = SIGNATURES.map(({ prefix, required, optional }) => {
+	const withPrefix = (names: readonly string[]) => names.map((name) => prefix + name);
+	return { required: withPrefix(required), names: withPrefix([...required, ...optional]) };
 });
 
 /** The identity of a link: its whole address without the fragment and without a complete, recognized signature, because signatures change. */

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../client/serviceClient';
 import { asFailure, failureOf, type ServiceError } from '../client/serviceError';
-import { makeSignal } from './makeSignal';
+import { makeSignal, type Signal } from './makeSignal';
 import type { RescheduledPost } from './rescheduleRequest';
 
 /**
@@ -10,7 +10,7 @@ import type { RescheduledPost } from './rescheduleRequest';
  */
 interface ReschedulesOfRun {
 	/** Resolves once the first reschedule succeeds. */
-	readonly worked: ReturnType<typeof makeSignal>;
+	readonly worked: Signal;
 	/** The last reschedule that began. */
 	last: Promise<void>;
 	/** The failure of a post that could not be queued again. */

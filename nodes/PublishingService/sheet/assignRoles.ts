@@ -74,7 +74,11 @@ const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
 
 /** Who gets which role, in the order of precedence: a column keeps the first one that it gets. */
 const ROLE_RULES: readonly RoleRule[] = [
-	{ role: 'written', meanings: ['result'], when: isOfRun },
+	{
+		role: 'written',
+		meanings: ['result'],
+		when: isOfRun,
+	},
 	{
 		role: 'written',
 		meanings: ['error'],
@@ -94,7 +98,11 @@ const ROLE_RULES: readonly RoleRule[] = [
 		meanings: ['caption'],
 		when: isErrorText,
 	},
-	{ role: 'status', meanings: ['wanted'], when: saysWhetherToPost },
+	{
+		role: 'status',
+		meanings: ['wanted'],
+		when: saysWhetherToPost,
+	},
 
 	// Brackets may say that a column is for something else.
 	{
@@ -114,7 +122,10 @@ const ROLE_RULES: readonly RoleRule[] = [
 		role,
 		network: 'its',
 	})),
-	{ role: 'foreignNetwork', meanings: ['foreignNetwork'] },
+	{
+		role: 'foreignNetwork',
+		meanings: ['foreignNetwork'],
+	},
 
 	// Columns that say to which accounts and platforms rows go.
 	{
@@ -129,7 +140,10 @@ const ROLE_RULES: readonly RoleRule[] = [
 		meanings: ['accounts'],
 		when: hasRemarkOnAccounts,
 	},
-	{ role: 'accounts', meanings: ['accounts'] },
+	{
+		role: 'accounts',
+		meanings: ['accounts'],
+	},
 	{
 		role: 'platforms',
 		meanings: ['tags', 'date', 'unknown'],
@@ -152,7 +166,10 @@ const ROLE_RULES: readonly RoleRule[] = [
 		meanings: ['tags'],
 		cells: { allOrBlank: ['hashtags'] },
 	},
-	{ role: 'hashtags', meanings: ['hashtags'] },
+	{
+		role: 'hashtags',
+		meanings: ['hashtags'],
+	},
 	{
 		role: 'contentTags',
 		meanings: ['tags'],
@@ -198,22 +215,40 @@ const ROLE_RULES: readonly RoleRule[] = [
 		cells: { all: ['day'] },
 		unless: ['date'],
 	},
-	{ role: 'date', meanings: ['date'], when: isDateless },
-	{ role: 'time', meanings: ['time'] },
-	{ role: 'time', meanings: ['date'], cells: { all: ['clock'] } },
+	{
+		role: 'date',
+		meanings: ['date'],
+		when: isDateless,
+	},
+	{
+		role: 'time',
+		meanings: ['time'],
+	},
+	{
+		role: 'time',
+		meanings: ['date'],
+		cells: { all: ['clock'] },
+	},
 
 	{
 		role: 'media',
 		network: 'its',
 		when: areMediaOfNetworks,
 	},
-	{ role: 'media', network: 'any' },
+	{
+		role: 'media',
+		network: 'any',
+	},
 	{
 		role: 'unclearMedia',
 		meanings: ['media'],
 		when: hasRemarkOnMedia,
 	},
-	{ role: 'media', meanings: ['media'], when: isMedia },
+	{
+		role: 'media',
+		meanings: ['media'],
+		when: isMedia,
+	},
 	{
 		role: 'media',
 		when: mayBeMedia,
@@ -232,9 +267,17 @@ const ROLE_RULES: readonly RoleRule[] = [
 		not: { all: ['ownAddress'] },
 		unless: ['media'],
 	},
-	{ role: 'link', meanings: LINKS, when: areFiles },
+	{
+		role: 'link',
+		meanings: LINKS,
+		when: areFiles,
+	},
 
-	{ role: 'caption', meanings: ['caption'], when: isCaption },
+	{
+		role: 'caption',
+		meanings: ['caption'],
+		when: isCaption,
+	},
 	// A hook or a call to action next to a body column may be a part of the caption.
 	{
 		role: 'unclearCaption',
@@ -281,8 +324,15 @@ const ROLE_RULES: readonly RoleRule[] = [
 		meanings: ['weekday'],
 		cells: { all: ['weekday'] },
 	},
-	{ role: 'halfOfDay', cells: { all: ['halfOfDay'] } },
-	{ role: 'unclearDate', meanings: ['due'], unless: TIME_ROLES },
+	{
+		role: 'halfOfDay',
+		cells: { all: ['halfOfDay'] },
+	},
+	{
+		role: 'unclearDate',
+		meanings: ['due'],
+		unless: TIME_ROLES,
+	},
 	{
 		role: 'unclearDate',
 		unless: TIME_ROLES,
@@ -294,7 +344,10 @@ const ROLE_RULES: readonly RoleRule[] = [
 		unless: TIME_ROLES,
 		when: ({ heading, holds }) => !hasStem(heading, 'past') || holds('some', 'ahead'),
 	},
-	{ role: 'unclearTags', meanings: ['tags'] },
+	{
+		role: 'unclearTags',
+		meanings: ['tags'],
+	},
 	{
 		role: 'unclearCaption',
 		unless: ['caption'],

@@ -65,7 +65,7 @@ export class CellReader {
 		const cells = { ...this.cells };
 		const without: WithoutCells = {};
 		for (const role of OF_NETWORKS) {
-			const chosen = choose(this, role, platforms);
+			const chosen = chooseCells(this, role, platforms);
 			cells[role] = chosen.cells;
 			without[role] = chosen.without;
 		}
@@ -181,22 +181,36 @@ const isText = (role: RoleOfNetwork) => role === 'caption' || role === 'hashtags
 
 const isFilled = (list: readonly unknown[]) => list.length > 0;
 
-/** The cells of a role for each platform, and the cells that a post for all of these platforms reads. */
-function choose(row: CellReader, role: RoleOfNetwork, platforms: ReadonlySet<Platform>) {
+/** The cells of a role that a post for some platforms reads. */
+interface ChosenCells {
+	/** For each of the platforms, the cells that a post for it alone reads. */
+	readonly ofEach: ReadonlyArray<{ readonly platform: Platform; readonly cells: readonly Cell[] }>;
+	/** The cells that one post for all of the platforms reads. */
+	readonly cells: readonly Cell[];
+	/** The platforms that have no cell of their own, although the post has one. */
+	readonly without: readonly Platform[];
+}
+
+function chooseCells(
+	row: CellReader,
+	role: RoleOfNetwork,
+	platforms: ReadonlySet<Platform>,
+): ChosenCells {
 	const forAll = row.cells[role];
-	if (row.roles.ofNetworks[role].length === 0) {
-		return { each: [], cells: forAll, without: [] };
+	const hasPlatformColumns = row.roles.ofNetworks[role].length > 0;
+	if (!hasPlatformColumns) {
+		return { ofEach: [], cells: forAll, without: [] };
 	}
-	const each = [...platforms].map((platform) => ({
+	const ofEach = [...platforms].map((platform) => ({
 		platform,
 		cells: cellsOn(row, role, platform),
 	}));
 	// A text of another platform is better than none; a time or media of another platform are not.
 	const ofOthers = isText(role) ? PLATFORMS.map((platform) => cellsOn(row, role, platform)) : [];
-	const candidates = [...each.map((own) => own.cells), ...ofOthers, forAll];
-	const cells = candidates.find(isFilled) ?? [];
-	const without = each.filter((own) => isFilled(cells) && !isFilled(own.cells));
-	return { each, cells, without: without.map(({ platform }) => platform) };
+	const candidates = [...ofEach.map(({ cells }) => cells), ...ofOthers, forAll];
+	const chosen = candidates.find(isFilled) ?? [];
+	const withoutCells = isFilled(chosen) ? ofEach.filter(({ cells }) => !isFilled(cells)) : [];
+	return { ofEach, cells: chosen, without: withoutCells.map(({ platform }) => platform) };
 }
 
 /** The cells of a role for one platform: those of its own columns, or those for all platforms. */
@@ -215,14 +229,16 @@ function cellsOn(row: CellReader, role: RoleOfNetwork, platform: Platform): read
  * because such a row is refused.
  */
 export function differingColumns(row: CellReader, platforms: ReadonlySet<Platform>): string[] {
-	const chosen = OF_NETWORKS.map((role) => ({ role, ...choose(row, role, platforms) }));
-	if (chosen.some(({ role, without }) => !isText(role) && isFilled(without))) {
-		return [];
-	}
-	return chosen.flatMap(({ each, cells }) => {
-		const byPlatform = each.map((own) => (isFilled(own.cells) ? own.cells : cells));
-		const texts = new Set(byPlatform.map((own) => own.map(comparableText).join('\n')));
-		const headings = byPlatform.flat().map(({ heading }) => heading);
-		return texts.size < 2 ? [] : [...new Set(headings)];
-	});
+	const chosen = OF_NETWORKS.map((role) => ({ role, ...chooseCells(row, role, platforms) }));
+	const isRefused = chosen.some(({ role, without }) => !isText(role) && isFilled(without));
+	return isRefused ? [] : chosen.flatMap(headingsThatDiffer);
+}
+
+/** The columns of a role, if its cells are not the same for all platforms. */
+function headingsThatDiffer({ ofEach, cells: sharedCells }: ChosenCells): string[] {
+	const cellsByPlatform = ofEach.map(({ cells }) => (isFilled(cells) ? cells : sharedCells));
+	const texts = cellsByPlatform.map((cells) => cells.map(comparableText).join('\n'));
+	const areSame = new Set(texts).size < 2;
+	const headings = cellsByPlatform.flat().map(({ heading }) => heading);
+	return areSame ? [] : [...new Set(headings)];
 }

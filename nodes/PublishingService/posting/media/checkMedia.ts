@@ -3,7 +3,7 @@ import { asFailureUnlessCancelled, ServiceError } from '../../client/serviceErro
 import type { UploadKind } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
 import type { MediaEntry } from '../../values/mediaKind';
-import type { PostDraft, PostItem } from '../postDraft';
+import type { PostDraft, PostItem, ProblemReport, SlideList } from '../postDraft';
 import { checkedLink, linkProblem, type RemoteMedia } from '../uploads/checkLink';
 import { checkedFile, type CheckedFile } from '../uploads/checkSource';
 import { findPack, readWorkspace } from './workspaceImages';
@@ -189,21 +189,30 @@ export function checkMediaSet(
 		const content = countOf(videos, 'video') + images;
 		report.refuse(first.field, `contains ${content}, but a post takes one video, or only images`);
 	}
-	if (!slides) {
-		return;
+	if (slides && videos > 0) {
+		report.refuse(slides.field, 'need images, but the media of the post are a video');
+	} else if (slides) {
+		// If a media entry was refused itself, the number of images is unknown.
+		const isCountKnown = media.length >= entries.length;
+		const images = { count: media.length, isCountKnown };
+		checkSlideImages(slides, images, uploadKinds, report);
 	}
-	const { field, pages } = slides;
-	if (videos > 0) {
-		return void report.refuse(field, 'need images, but the media of the post are a video');
-	}
-	const counts = `there are ${pages.length} slides and ${countOf(media.length, 'image')}`;
+}
+
+/** Refuses slides whose image is a video, or that have no image. */
+function checkSlideImages(
+	{ field, pages }: SlideList,
+	images: { readonly count: number; readonly isCountKnown: boolean },
+	uploadKinds: UploadKinds,
+	report: Pick<ProblemReport, 'refuse'>,
+): void {
+	const counts = `there are ${pages.length} slides and ${countOf(images.count, 'image')}`;
 	pages.forEach(({ image }, index) => {
 		const page = `slide ${index + 1}`;
 		if (image !== undefined && uploadKinds.get(image) === 'video') {
 			report.refuse(field, `${page}: the upload "${image}" is a video, not an image`);
 		}
-		// If a media entry was refused itself, the number of images is unknown.
-		if (image === undefined && index >= media.length && media.length >= entries.length) {
+		if (image === undefined && index >= images.count && images.isCountKnown) {
 			report.refuse(field, `${page} has no image: ${counts}`);
 		}
 	});

@@ -199,7 +199,10 @@ function reaches(posts: readonly Post[], until: number): boolean {
 	return posts.length === 0 || posts.some(({ createdAt }) => Date.parse(createdAt) <= until);
 }
 
+/** The time of creation of a post near the top of a page; null if no post of the page has a time. */
 function findTop({ data }: ReadPage): number | null {
 	const times = data.map(({ createdAt }) => Date.parse(createdAt)).filter((time) => !isNaN(time));
-	return times.sort((a, b) => b - a)[Math.min(TOP_RANK, times.length - 1)] ?? null;
+	const newestFirst = times.sort((a, b) => b - a);
+	const rank = Math.min(TOP_RANK, newestFirst.length - 1);
+	return newestFirst[rank] ?? null;
 }
