@@ -16,6 +16,9 @@ const project = (name, options = {}) => ({
 module.exports = {
 	// Long, because seconds become minutes on a busy machine; only a test that hangs takes this long.
 	testTimeout: 300_000,
+	// A worker ends the n8n that its test files shared, and removes its folder. Half a second, as Jest
+	// gives it, is too short for that.
+	workerGracefulExitTimeout: 60_000,
 	projects: [
 		...['unit', 'integration', 'dialects', 'publication', 'sheets', 'plan'].map((name) =>
 			project(name),

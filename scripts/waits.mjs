@@ -1,12 +1,14 @@
 /**
  * Finds the test files that wait instead of work: `npm run test:waits -- sheets` for one project of Jest.
  * Run it on a quiet machine. The table has the seconds of each file in timers, of the processor, and in
- * all; those in timers can be saved if the file could use the simulated clock (test/kit/world).
+ * all. It fails for files that wait for long and have no reason in waitingFiles.mjs: they could use the
+ * simulated clock (test/kit/world).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LONGEST_WAIT_SECONDS, WAITING_FILES } from './waitingFiles.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'artifacts/waits');
@@ -18,9 +20,15 @@ if (projects.length === 0) {
 	process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
-for (const project of projects) {
-	measure(project);
+const tooLong = projects.flatMap(measure).filter(({ path, timerSeconds }) => {
+	return timerSeconds > LONGEST_WAIT_SECONDS && !Object.hasOwn(WAITING_FILES, path);
+});
+for (const { path, timerSeconds } of tooLong) {
+	process.stdout.write(
+		`\n${path} waits ${timerSeconds.toFixed(1)} s, and scripts/waitingFiles.mjs has no reason for it.\n`,
+	);
 }
+process.exitCode = tooLong.length > 0 ? 1 : 0;
 
 function measure(project) {
 	const file = join(folder, `${project}.jsonl`);
@@ -46,6 +54,7 @@ function measure(project) {
 		{ timerSeconds: sum('timerSeconds'), cpuSeconds: sum('cpuSeconds'), seconds: sum('seconds') },
 		`all ${measured.length} files`,
 	);
+	return measured;
 }
 
 function writeLine({ timerSeconds, cpuSeconds, seconds }, name) {

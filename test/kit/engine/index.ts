@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
+import { SSHClientsManager } from 'n8n-core/dist/execution-engine/ssh-clients-manager';
 import { LoggerProxy, type IWorkflowBase } from 'n8n-workflow';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -109,6 +110,10 @@ export async function createEngine({
 		poll: async (options) => await poller(options).poll(options),
 		binary: async (path, options = {}) =>
 			await makeBinary(path, { mode: binaryMode, ...options }, binaryMode),
-		close: async () => await rm(userFolder, { recursive: true, force: true }),
+		close: async () => {
+			// The timer of this manager would keep the process alive on n8n 1.
+			Container.get(SSHClientsManager).onShutdown();
+			await rm(userFolder, { recursive: true, force: true });
+		},
 	};
 }

@@ -63,10 +63,13 @@ export interface Testbed {
 /** The testbed of the file that called `useTestbed`. */
 export let bed: Testbed;
 
-/** Gives a file a testbed of its own, and each of its tests an untouched sandbox. */
-export function useTestbed(): void {
+/**
+ * Gives a file a testbed of its own, and each of its tests an untouched sandbox. A file that waits for
+ * uploads or for the service gives `startOnSimulatedClock` of test/kit/world.
+ */
+export function useTestbed(start: () => Promise<Testbed> = startTestbed): void {
 	beforeAll(async () => {
-		bed = await startTestbed();
+		bed = await start();
 	});
 	beforeEach(() => bed.sandbox.control.reset());
 	afterAll(() => bed.stop());

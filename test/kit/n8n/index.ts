@@ -194,8 +194,8 @@ async function startShared(): Promise<SharedN8n> {
 	const n8n = await startN8n({ withEditor: true, files: [tmpdir()], env });
 	return Object.assign(Object.create(n8n) as N8n, {
 		outside,
-		// Jest's workers must end within half a second.
 		stop: async () => {
+			// Nobody needs its state any more, so it need not end properly.
 			await n8n.kill();
 			await Promise.all([n8n.stop(), rm(folder, { recursive: true, force: true })]);
 		},

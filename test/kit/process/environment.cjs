@@ -6,12 +6,9 @@ const { Waits } = require('./waits.cjs');
 
 /** Parts that test files leave to later ones, by test/kit/support/kept.ts; they end with the process. */
 globalThis.kept = new Map();
-const stopKept = async () => {
+process.once('beforeExit', async () => {
 	await Promise.all([...globalThis.kept.values()].map((part) => part.stop()));
-};
-process.once('beforeExit', stopKept);
-// Jest ends its workers with this signal, and by force half a second later.
-process.once('SIGTERM', () => void stopKept().finally(() => process.exit()));
+});
 
 /** Values that Jest's framework keeps on the global object for the file that it runs. */
 const ofFramework = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL']);

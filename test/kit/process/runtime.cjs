@@ -11,7 +11,7 @@ const installed = () => {
 	return createRequire(join(folder, 'node_modules/n8n/package.json'));
 };
 const requireOfN8n = process.env.N8N_VERSION ? installed() : undefined;
-const isOfN8n = (name) => /^(n8n-(core|workflow)|@n8n\/.+|reflect-metadata)$/.test(name);
+const isOfN8n = (name) => /^(n8n-(core|workflow)(\/.+)?|@n8n\/.+|reflect-metadata)$/.test(name);
 
 /** The runtime of the current test file. */
 let current;

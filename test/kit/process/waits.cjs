@@ -1,5 +1,6 @@
 const { appendFileSync } = require('node:fs');
 const { relative, join } = require('node:path');
+const promises = require('node:timers/promises');
 
 const root = join(__dirname, '../../..');
 /** Shorter timers only order tasks, and take almost no time. */
@@ -8,7 +9,7 @@ const SHORTEST_MS = 50;
 /**
  * Measures how long a test file waits for timers, and how long it works. `npm run test:waits`
  * names the file into which each test file writes one line: its path, and seconds in all, of the
- * processor and in timers.
+ * processor and in timers. Timeouts of requests do not count.
  */
 class Waits {
 	constructor(path) {
@@ -17,27 +18,38 @@ class Waits {
 		this.usage = process.cpuUsage();
 		/** The times of timers that ended, as [set, ended] in milliseconds. */
 		this.timers = [];
-		this.setTimeout = globalThis.setTimeout;
+		const { setTimeout } = globalThis;
+		const { setTimeout: sleep } = promises;
+		this.machine = { setTimeout, sleep };
 		globalThis.setTimeout = Object.assign((callback, delay, ...given) => {
-			return this.time(callback, delay, given);
-		}, this.setTimeout);
+			const end = this.begin(delay);
+			const ended = (...values) => {
+				end();
+				callback(...values);
+			};
+			return setTimeout(ended, delay, ...given);
+		}, setTimeout);
+		promises.setTimeout = async (delay, ...given) => {
+			const end = this.begin(delay);
+			return await sleep(delay, ...given).finally(end);
+		};
 	}
 
-	time(callback, delay, given) {
-		if (!(delay >= SHORTEST_MS)) {
-			return this.setTimeout(callback, delay, ...given);
-		}
+	/** Begins a timer; the result ends it. A timer that is cleared does not end, and does not count. */
+	begin(delay) {
 		const began = performance.now();
-		const ended = (...values) => {
-			this.timers.push([began, performance.now()]);
-			callback(...values);
+		return () => {
+			if (delay >= SHORTEST_MS) {
+				this.timers.push([began, performance.now()]);
+			}
 		};
-		return this.setTimeout(ended, delay, ...given);
 	}
 
 	/** Stops measuring, and writes the line. */
 	write(file) {
-		globalThis.setTimeout = this.setTimeout;
+		const { setTimeout, sleep } = this.machine;
+		Object.assign(globalThis, { setTimeout });
+		promises.setTimeout = sleep;
 		const { user, system } = process.cpuUsage(this.usage);
 		const line = {
 			path: relative(root, this.path),

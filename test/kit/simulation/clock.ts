@@ -7,24 +7,30 @@ export interface Clock {
 
 /** Replaces `Date`. Timers keep the machine's time, so that no test waits. */
 export function takeClock(start: number): Clock {
-	const MachineDate = globalThis.Date;
 	let now = start;
-	class SimulatedDate extends MachineDate {
-		constructor(...parts: unknown[]) {
-			super(...((parts.length > 0 ? parts : [now]) as [number]));
-		}
-
-		static override now(): number {
-			return now;
-		}
-	}
-	globalThis.Date = SimulatedDate as DateConstructor;
+	const restore = replaceDate(() => now);
 	return {
 		set: (to) => {
 			now = to;
 		},
-		restore: () => {
-			globalThis.Date = MachineDate;
-		},
+		restore,
+	};
+}
+
+/** Replaces `Date` with one that reads this time, in milliseconds since 1970. Returns what restores it. */
+export function replaceDate(now: () => number): () => void {
+	const MachineDate = globalThis.Date;
+	class SimulatedDate extends MachineDate {
+		constructor(...parts: unknown[]) {
+			super(...((parts.length > 0 ? parts : [now()]) as [number]));
+		}
+
+		static override now(): number {
+			return now();
+		}
+	}
+	globalThis.Date = SimulatedDate as DateConstructor;
+	return () => {
+		globalThis.Date = MachineDate;
 	};
 }

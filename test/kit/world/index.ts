@@ -98,6 +98,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 	}
 }
 
+/** Starts a world at the time of the machine, for a file whose tests wait. */
+export async function startOnSimulatedClock(): Promise<World> {
+	return await startWorld({ now: new Date().toISOString() });
+}
+
 async function startAt(date: Clock, options: WorldOptions): Promise<World> {
 	const start = Date.parse(options.now);
 	let now = start;

@@ -12,6 +12,8 @@ const NEW_REQUEST = 'http.client.request.created';
 /** The clock that waits move, in milliseconds since 1970. */
 export interface MovableTime {
 	now(): number;
+	/** True if the time also passes by itself, so that a wait can end while a request is under way. */
+	readonly runs?: boolean;
 	/** Moves the time on; never back. */
 	moveTo(time: number): void;
 }
@@ -114,18 +116,19 @@ export class SimulatedWaits {
 	}
 
 	private look(): void {
-		this.quietLooks = this.requestsUnderWay === 0 ? this.quietLooks + 1 : 0;
-		if (this.quietLooks === QUIET_LOOKS) {
-			this.quietLooks = 0;
-			this.endEarliest();
-		}
-	}
-
-	private endEarliest(): void {
 		const [earliest] = this.waits.toSorted((one, other) => one.until - other.until);
 		if (!earliest) {
 			return;
 		}
+		this.quietLooks = this.requestsUnderWay === 0 ? this.quietLooks + 1 : 0;
+		const isOver = this.time.runs === true && earliest.until <= this.time.now();
+		if (isOver || this.quietLooks === QUIET_LOOKS) {
+			this.quietLooks = 0;
+			this.end(earliest);
+		}
+	}
+
+	private end(earliest: Wait): void {
 		this.waits = this.waits.filter((wait) => wait !== earliest);
 		this.time.moveTo(Math.max(earliest.until, this.time.now()));
 		earliest.end();

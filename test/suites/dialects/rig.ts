@@ -1,12 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { ExecutionResult } from '../../kit/engine';
-import {
-	only,
-	startTestbed,
-	type OperationName,
-	type RunOptions,
-	type Testbed,
-} from '../../kit/engine/testbed';
+import { only, type OperationName, type RunOptions, type Testbed } from '../../kit/engine/testbed';
+import { startOnSimulatedClock } from '../../kit/world';
 import { widerEnums } from '../../../sandbox/dialect/answers';
 import { basePathPrefix, defaultDialect, type Dialect } from '../../../sandbox/dialect/choices';
 import { numberOfId } from '../../../sandbox/dialect/ids';
@@ -72,7 +67,7 @@ export function runTable(group: Group, cases: readonly OperationCase[]): void {
 	const shown = cases.filter(({ servedOnly }) => !servedOnly || group !== 'outages');
 	let bed: Testbed;
 	beforeAll(async () => {
-		bed = await startTestbed();
+		bed = await startOnSimulatedClock();
 	});
 	afterAll(() => bed.stop());
 

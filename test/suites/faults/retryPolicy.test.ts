@@ -3,7 +3,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import { connect, createServer } from 'node:net';
 import { freePorts } from '../../kit/n8n/freePorts';
 import { fixturePath, validVideos } from '../../kit/media';
-import { startTestbed, type OperationName, type Testbed } from '../../kit/engine/testbed';
+import type { OperationName, Testbed } from '../../kit/engine/testbed';
+import { startOnSimulatedClock } from '../../kit/world';
 import type { FaultRule } from '../../../sandbox/faults';
 import type { JournalEntry } from '../../../sandbox/journal';
 
@@ -11,8 +12,6 @@ import type { JournalEntry } from '../../../sandbox/journal';
 const requestTimeout = { timeout: 2, other: 120 };
 /** Shortest waits before the second try, the third and so on: the random half of each wait is 0. */
 const leastWaitsMs = [250, 500, 1000, 2000, 4000];
-/** Room for timers that fire a little early, and for the sandbox, which notes a request a little late. */
-const toleranceMs = 30;
 const maxTries = 6;
 
 type Fault = Omit<FaultRule, 'method' | 'path' | 'times'>;
@@ -112,7 +111,7 @@ describe("the README's table of what is repeated", () => {
 	let bed: Testbed;
 
 	beforeAll(async () => {
-		bed = await startTestbed();
+		bed = await startOnSimulatedClock();
 	});
 
 	beforeEach(async () => {
@@ -262,10 +261,10 @@ describe("the README's table of what is repeated", () => {
 	);
 });
 
-/** Checks that the requests came at least this far apart; longer waits depend on chance and on the machine. */
+/** Checks that the requests came at least this far apart; longer waits depend on chance. */
 function expectWaits(made: JournalEntry[], leastMs: number[]): void {
 	for (const [index, entry] of made.slice(1).entries()) {
 		const waited = Date.parse(entry.at) - Date.parse(made[index]?.at ?? '');
-		expect(waited).toBeGreaterThanOrEqual((leastMs[index] ?? 0) - toleranceMs);
+		expect(waited).toBeGreaterThanOrEqual(leastMs[index] ?? 0);
 	}
 }

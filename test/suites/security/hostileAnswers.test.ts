@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { createEngine, type Engine, type ExecutionResult } from '../../kit/engine';
+import { skipWaits } from '../../kit/world/skipWaits';
 import { measure } from './hostile/memory';
 import { startHostileService, startHostileSocket, type HostileServer } from './hostile/service';
 
@@ -20,6 +21,7 @@ const apiKey = 'sandbox-full-access';
 type Server = Omit<HostileServer, 'received'>;
 
 describe('a service that means harm', () => {
+	skipWaits();
 	let engine: Engine;
 	let server: Server | undefined;
 

@@ -8,12 +8,14 @@ import {
 	storedPosts,
 	useTestbed,
 } from './sheetRun';
+import { skipWaits } from '../../kit/world/skipWaits';
 
 /**
  * Reschedules whose second half was refused or lost: the run reports it, and the next run
  * completes them from the columns that were written back.
  */
 useTestbed();
+skipWaits();
 
 const QUEUE = { method: 'POST', path: '/v2/posts/{postId}/queue' };
 const LOOK = { method: 'GET', path: '/v2/posts/{postId}' };

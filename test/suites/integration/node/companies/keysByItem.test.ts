@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { addClient, captionsOf, keyOfRow, type Client } from '../../../../kit/agency/clients';
 import type { Scope } from '../../../../../sandbox/service';
 import { bed, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
+import { skipWaits } from '../../../../kit/world/skipWaits';
 
 useTestbed();
+skipWaits();
 
 let bakery: Client;
 let florist: Client;

@@ -4,8 +4,10 @@ import { takeSandbox } from '../../../../kit/support/takeSandbox';
 import { keyOfRow } from '../../../../kit/agency/clients';
 import { nothingListens, twelveClients, withoutTls } from '../../../../kit/agency/twelveClients';
 import { bed, useTestbed } from '../../../../kit/engine/testbed';
+import { skipWaits } from '../../../../kit/world/skipWaits';
 
 useTestbed();
+skipWaits();
 
 describe('240 rows of twelve companies at two services', () => {
 	let second: SandboxProcess;

@@ -14,8 +14,11 @@ import {
 	type ScriptedService,
 } from '../../../../kit/support/scriptedService';
 import { strangers } from './otherServers';
+import { skipWaits } from '../../../../kit/world/skipWaits';
 
 type OnError = RunOptions['onError'];
+
+skipWaits();
 
 let bed: Testbed;
 let folder: string;

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { validVideos } from '../../../../kit/media';
 import type { FaultRule } from '../../../../../sandbox/faults';
 import { bed, useTestbed, type OperationName } from '../../../../kit/engine/testbed';
+import { skipWaits } from '../../../../kit/world/skipWaits';
 
 const toolType = 'n8n-nodes-publishing-service.publishingServiceTool';
 
@@ -12,6 +13,7 @@ const GESTURES =
 const STEP = /[Cc]all this tool again|[Tt]ell the user|[Aa]sk the user|[Tt]ell them/;
 
 useTestbed();
+skipWaits();
 
 /** Runs the node like a tool in n8n: the values of the model come from expressions. */
 async function call(

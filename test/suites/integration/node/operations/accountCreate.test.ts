@@ -6,6 +6,7 @@ import {
 	type ScriptedService,
 } from '../../../../kit/support/scriptedService';
 import { startTestbed, type RunOptions, type Testbed } from '../../../../kit/engine/testbed';
+import { skipWaits } from '../../../../kit/world/skipWaits';
 
 /** A small service that writes usernames in its own way, and loses the requests or answers that the test names. */
 interface Company {
@@ -16,6 +17,8 @@ interface Company {
 	pageSize: number;
 	service: ScriptedService;
 }
+
+skipWaits();
 
 let bed: Testbed;
 let company: Company;

@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bed, calendar, isCreate, rowsOf, useCalendarRows } from './calendarRows';
+import { skipWaits } from '../../../../kit/world/skipWaits';
 
 useCalendarRows();
+skipWaits();
 
 describe('a daily cap', () => {
 	const midnight = () => new Date(new Date().setUTCHours(24, 0, 0, 0)).toISOString();

@@ -11,10 +11,13 @@ import {
 	rowsOf,
 	useCalendarRows,
 } from './calendarRows';
+import { skipWaits } from '../../../../kit/world/skipWaits';
 
 useCalendarRows();
 
 describe('a request that fails before it arrives', () => {
+	skipWaits();
+
 	const kinds: FaultRule[] = [
 		{ kind: 'resetBeforeCommit' },
 		{ kind: 'resetAfterCommit' },

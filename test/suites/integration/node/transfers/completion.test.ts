@@ -6,6 +6,9 @@ import {
 	startScriptedService,
 	type ScriptedAnswer,
 } from '../../../../kit/support/scriptedService';
+import { skipWaits } from '../../../../kit/world/skipWaits';
+
+skipWaits();
 
 let engine: Engine;
 

@@ -12,6 +12,9 @@ import {
 	type ScriptedRequest,
 	type ScriptedService,
 } from '../../../../kit/support/scriptedService';
+import { skipWaits } from '../../../../kit/world/skipWaits';
+
+skipWaits();
 
 let engine: Engine;
 
