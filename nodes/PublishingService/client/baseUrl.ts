@@ -19,8 +19,8 @@ function withoutLastSlashes(address: string): string {
  * Cleans the base URL as people paste it: no white space or quotes around it, no slash at the end. An address without a
  * scheme gets https, and http if it is this machine.
  */
-export function baseUrlOf(given: unknown): string {
-	const text = pastedText(given);
+export function baseUrlOf(value: unknown): string {
+	const text = pastedText(value);
 	const address = withoutLastSlashes(text.replace(/^\/\//, ''));
 	if (address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) {
 		return address;

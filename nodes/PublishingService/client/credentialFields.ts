@@ -13,14 +13,14 @@ export interface CredentialFields {
 }
 
 /** A text as people paste it from a file of settings or from JSON: without white space and quotes around it. */
-export function pastedText(given: unknown): string {
-	const text = (typeof given === 'string' ? given : '').trim();
+export function pastedText(value: unknown): string {
+	const text = (typeof value === 'string' ? value : '').trim();
 	const quote = text.charAt(0);
 	const isQuoted = text.length > 1 && ['"', "'", '`'].includes(quote) && text.endsWith(quote);
 	return isQuoted ? text.slice(1, -1).trim() : text;
 }
 
 /** Cleans the API key as people paste it, also with the words of the header before it. */
-export function apiKeyOf(given: unknown): string {
-	return pastedText(given).replace(/^(authorization:\s*)?bearer\s+/i, '');
+export function apiKeyOf(value: unknown): string {
+	return pastedText(value).replace(/^(authorization:\s*)?bearer\s+/i, '');
 }

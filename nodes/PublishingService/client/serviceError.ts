@@ -140,14 +140,14 @@ type GivenFacts<Name extends FailureName> = [FailureValueName<Name>] extends [ne
 export function failureOf<Name extends FailureName>(
 	name: Name,
 	kind: FailureKind,
-	...given: GivenFacts<Name>
+	...facts: GivenFacts<Name>
 ): ServiceError;
 export function failureOf(
 	name: FailureName,
 	kind: FailureKind,
-	given: Partial<FailureFacts> & { readonly values?: Values<string> } = {},
+	allFacts: Partial<FailureFacts> & { readonly values?: Values<string> } = {},
 ): ServiceError {
-	const { values = {}, ...facts } = given;
+	const { values = {}, ...facts } = allFacts;
 	const [code = name] = name.split('.');
 	const { message, nextStep } = failureText(name);
 	// The facts can come from a cause, which has its own code.

@@ -110,7 +110,7 @@ function standingWarnings(
 		survey.accounts,
 		post.postId,
 	);
-	const ofPublished = pastFindings.map((found) => warning('outAlready', { reason: textOf(found) }));
+	const ofPublished = pastFindings.map((past) => warning('outAlready', { reason: textOf(past) }));
 	// Every other warning is about creating the post, which exists already.
 	const concernsPost = ({ code }: Finding) => code === 'notApproved' || code === 'stateNotOurs';
 	const ofRow = isOut(post) ? [] : intent.findings.filter(concernsPost);

@@ -63,8 +63,8 @@ function pairByPlatform(namedPosts: readonly NamedPost[], wishes: readonly PostI
 	return { pairs, unpaired: [...unpaired] };
 }
 
-function namePost(postId: string, found: FoundPost | undefined): NamedPost {
-	const post = found instanceof ServiceError ? undefined : found;
+function namePost(postId: string, answer: FoundPost | undefined): NamedPost {
+	const post = answer instanceof ServiceError ? undefined : answer;
 	const standing = standingItemsOf(post);
 	const items = standing.length > 0 ? standing : accountItemsOf(post);
 	return { postId, post, platforms: new Set(items.map(({ platform }) => platform)) };

@@ -60,8 +60,8 @@ function saysAccounts({ roles }: CellReader): boolean {
 	return roles.hasTicks || targets.some((role) => roles.present.has(role));
 }
 
-function postOf(found: FoundPost | undefined): Post | undefined {
-	return found instanceof ServiceError ? undefined : found;
+function postOf(answer: FoundPost | undefined): Post | undefined {
+	return answer instanceof ServiceError ? undefined : answer;
 }
 
 function readWishes(row: SheetRow, reading: IntentReading, choice: AccountChoice): PostIntent[] {

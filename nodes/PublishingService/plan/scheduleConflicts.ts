@@ -118,11 +118,11 @@ function conflictsBetween(
 	const conflicts: ScheduleConflict[] = [];
 	if (minutes !== undefined && areTooClose(one.time, other.time, minimumGap)) {
 		const isSameTime = minutes === 0;
-		const found = isSameTime
+		const conflictWarning = isSameTime
 			? warning('sameTime', facts)
 			: warning('tooClose', { ...facts, minutes });
 		const reason = isSameTime ? 'sameTime' : 'tooClose';
-		conflicts.push({ ...conflict, reason, text: textOf(found) });
+		conflicts.push({ ...conflict, reason, text: textOf(conflictWarning) });
 	}
 	if (sameCaptionDays > 0 && isRepeatedCaption(one, other, sameCaptionDays)) {
 		const text = textOf(warning('sameContent', facts));

@@ -131,8 +131,8 @@ function otherPosts(suspects: readonly Suspect[], { survey }: DecisionContext): 
 }
 
 /** True for a post that a row names, and that could be read. */
-function isRead(found: FoundPost | undefined): boolean {
-	return found !== undefined && !(found instanceof ServiceError);
+function isRead(answer: FoundPost | undefined): boolean {
+	return answer !== undefined && !(answer instanceof ServiceError);
 }
 
 function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Finding | undefined {

@@ -114,9 +114,9 @@ const MOST_PROBLEMS = 20;
 export class InvalidItemError extends Error {
 	readonly problems: readonly string[];
 
-	constructor(found: readonly string[]) {
-		const more = found.length - MOST_PROBLEMS;
-		const shown = found.slice(0, MOST_PROBLEMS);
+	constructor(allProblems: readonly string[]) {
+		const more = allProblems.length - MOST_PROBLEMS;
+		const shown = allProblems.slice(0, MOST_PROBLEMS);
 		const problems = more > 0 ? [...shown, `and ${formatNumber(more)} more`] : shown;
 		super(problems.join('; '));
 		this.name = 'InvalidItemError';

@@ -60,12 +60,12 @@ export function isToCome(post: Post): boolean {
 	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
 }
 
-/** Reads a post as it is now. If it cannot be read, returns what is known of it. */
-export async function postNow<Known extends Partial<Post> | undefined>(
+/** Reads a post as it is now. If it cannot be read, returns the fallback. */
+export async function postNow<Fallback extends Partial<Post> | undefined>(
 	service: ServiceClient,
 	postId: string,
-	known: Known,
-): Promise<Post | Known> {
+	fallback: Fallback,
+): Promise<Post | Fallback> {
 	const post = await service.call('getPost', { path: { postId } }).catch(asFailureUnlessCancelled);
-	return post instanceof ServiceError ? known : { ...post, postId };
+	return post instanceof ServiceError ? fallback : { ...post, postId };
 }

@@ -40,11 +40,11 @@ const FEW = 2;
 /** After this many pages without a wanted post, the remaining posts are read one by one. */
 const IDLE_PAGES = 3;
 
-/** Reads posts by their IDs with as few requests as possible. Posts in `known` need no request. */
+/** Reads posts by their IDs with as few requests as possible. The posts in `postsRead` need no request. */
 export async function readPosts(
 	service: ServiceClient,
 	postIds: Iterable<string>,
-	known: readonly Post[] = [],
+	postsRead: readonly Post[] = [],
 ): Promise<Map<string, FoundPost>> {
 	const posts = new Map<string, FoundPost>();
 	const missing = new Set(postIds);
@@ -53,7 +53,7 @@ export async function readPosts(
 			posts.set(post.postId, post);
 		}
 	};
-	known.forEach(keep);
+	postsRead.forEach(keep);
 	try {
 		if (missing.size > FEW) {
 			await readFromList(service, missing, keep);

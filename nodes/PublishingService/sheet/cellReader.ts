@@ -37,24 +37,24 @@ export class CellReader {
 	constructor(
 		readonly row: Row,
 		readonly roles: Roles,
-		found: readonly Finding[] = [],
+		findings: readonly Finding[] = [],
 		{ cells, without }: OwnCells = { cells: cellsByRole(row, roles.of), without: {} },
 	) {
 		this.cells = cells;
 		this.without = without;
-		this.addFindings(found);
+		this.addFindings(findings);
 	}
 
 	/** The sentences of all refusals, or of all warnings, each once. */
 	sentences(severity: Finding['severity']): string[] {
-		const found = this.findings.filter((finding) => finding.severity === severity);
-		return [...new Set(found.map(textOf))];
+		const ofSeverity = this.findings.filter((finding) => finding.severity === severity);
+		return [...new Set(ofSeverity.map(textOf))];
 	}
 
 	/** A reader of the same cells, which are read only once, with its own list of findings. */
-	withFindings(found: readonly Finding[] = []): CellReader {
+	withFindings(findings: readonly Finding[] = []): CellReader {
 		const { cells, without } = this;
-		return new CellReader(this.row, this.roles, found, { cells, without });
+		return new CellReader(this.row, this.roles, findings, { cells, without });
 	}
 
 	/**

@@ -41,15 +41,15 @@ export function plainWords(text: string): string[] {
 }
 
 export function withoutRemarks(heading: string): string {
-	const own = heading
+	const cleaned = heading
 		// n8n's Notion node puts it before every property.
 		.replace(/^property_/, '')
 		.replace(/^\s*\d{1,2}[.)]\s/, '')
 		// A digit or sign in a box is a picture.
 		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
-	const plain = withoutBrackets(own, ALL_BRACKETS);
+	const plain = withoutBrackets(cleaned, ALL_BRACKETS);
 	// If brackets are the whole column name, their text counts. "Post #" is the number of a post.
-	return (plain.trim() === '' ? own : plain)
+	return (plain.trim() === '' ? cleaned : plain)
 		.replace(/#\s*(?=hash)/gi, ' ')
 		.replace(/#(?=\s*\d)/g, ' ')
 		.replace(/#(?!\p{L})/gu, ' number ');
@@ -77,7 +77,7 @@ const meanings = <Name extends string>(group: Phrases<Name>, meaningOf: (name: N
 
 /** The words of all languages by meaning, made for the first sheet and not while n8n loads the code. */
 const readWordLists = () => ({
-	known: new Map<string, Heading>([
+	meanings: new Map<string, Heading>([
 		...meanings({ result: RESULT_HEADINGS }, (is) => ({ is })),
 		...meanings(HEADINGS, (column) => ({ is: 'column', column })),
 		...meanings(NETWORKS, (platform) => ({ is: 'network', platform })),

@@ -16,9 +16,9 @@ import { LONGEST_NAME, networkOf } from './platformNames';
 const NUMBERED: ReadonlySet<ColumnName> = new Set(['accounts', 'hashtags', 'link', 'media']);
 
 export function readHeading(heading: string): Heading {
-	const known = knownHeading(heading);
-	if (known) {
-		return known;
+	const wholeName = meaningOfName(heading);
+	if (wholeName) {
+		return wholeName;
 	}
 	// "Perfil de Instagram" and "Post on TikTok" mean the platform itself.
 	const ofPlatformItself = platformsIn(heading).find(
@@ -34,27 +34,27 @@ const MOST_ENDINGS = 4;
  * The meaning of a whole column name. A number at its end counts only in numbered columns, e.g.
  * "Image 2".
  */
-function knownHeading(heading: string, depth = MOST_ENDINGS): Heading | undefined {
+function meaningOfName(heading: string, depth = MOST_ENDINGS): Heading | undefined {
 	if (heading.length > LONGEST_NAME || depth === 0) {
 		return undefined;
 	}
-	const known = headingLists().known.get(normalizeHeading(heading));
-	if (known) {
-		return known;
+	const meaning = headingLists().meanings.get(normalizeHeading(heading));
+	if (meaning) {
+		return meaning;
 	}
 	const plain = withoutRemarks(heading);
 	const [, base = '', number] = /^(.*\D)0*([1-9]\d?)\W*$/su.exec(plain) ?? [];
-	const numbered = base === '' ? undefined : knownHeading(base, depth - 1);
+	const numbered = base === '' ? undefined : meaningOfName(base, depth - 1);
 	if (numbered?.is === 'column' && NUMBERED.has(numbered.column)) {
 		return { ...numbered, number: Number(number) };
 	}
 	const zoneless = heading.replace(/[\s_-](?:utc|gmt|cet)\s*$/i, '');
-	return zoneless === heading ? undefined : knownHeading(zoneless, depth - 1);
+	return zoneless === heading ? undefined : meaningOfName(zoneless, depth - 1);
 }
 
 export function columnOf(heading: string): ColumnName | undefined {
-	const known = knownHeading(heading);
-	return known?.is === 'column' ? known.column : undefined;
+	const meaning = meaningOfName(heading);
+	return meaning?.is === 'column' ? meaning.column : undefined;
 }
 
 export function columnsOf(headings: readonly string[]): ColumnName[] {

@@ -46,19 +46,21 @@ interface PlainRow {
 
 /** Gives each row its column names; returns the reason if the sheet cannot be read as a whole. */
 export function placeRows(
-	given: readonly GivenRow[],
+	givenRows: readonly GivenRow[],
 	format: SheetFormat,
 ): WrittenRow[] | { readonly problem: string } {
-	const inputs = given.map(({ input, mapped }) => readPlainRow(input, mapped === undefined));
+	const inputs = givenRows.map(({ input, mapped }) => readPlainRow(input, mapped === undefined));
 	// Either every row is mapped or none, because the whole sheet has one setting.
-	const mappedRows = given.flatMap(({ mapped }) => (mapped ? [readPlainRow(mapped, false)] : []));
+	const mappedRows = givenRows.flatMap(({ mapped }) =>
+		mapped ? [readPlainRow(mapped, false)] : [],
+	);
 	const isMapped = mappedRows.length > 0;
 	const named = isMapped ? { rows: rowsOf(mappedRows) } : nameColumns(rowsOf(inputs), format);
 	const clean = 'problem' in named ? named : cleanRows(named.rows);
 	if ('problem' in clean) {
 		return clean;
 	}
-	return given.map(({ number, hasFiles }, at) => {
+	return givenRows.map(({ number, hasFiles }, at) => {
 		const row = clean.rows[at] ?? {};
 		const input = inputs[at];
 		const finding = input?.finding ?? mappedRows[at]?.finding;

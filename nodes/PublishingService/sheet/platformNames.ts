@@ -16,8 +16,9 @@ export function readNetwork(text: string): NamedNetwork | undefined {
 }
 
 export function networkOf(name: string): NamedNetwork | undefined {
-	const known = headingLists().known.get(name);
-	return known?.is === 'network' || known?.is === 'foreignNetwork' ? known : undefined;
+	const meaning = headingLists().meanings.get(name);
+	const isPlatform = meaning?.is === 'network' || meaning?.is === 'foreignNetwork';
+	return isPlatform ? meaning : undefined;
 }
 
 /** A format that the media show anyway: "IG Reels", "TikTok video". */

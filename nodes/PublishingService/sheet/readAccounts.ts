@@ -73,14 +73,14 @@ function idsOfNames(
 		return takeNamesAsIds(row, names);
 	}
 	const refusalsBefore = row.refusals;
-	const found = names.map((name) => {
+	const accountsOfNames = names.map((name) => {
 		const wantedPlatforms = name.platform ? [name.platform] : platforms;
 		return { ...name, ids: idsOfName(row, name, wantedPlatforms, accounts) };
 	});
 	if (row.refusals === refusalsBefore) {
-		refuseTwoAnswers(row, found);
+		refuseTwoAnswers(row, accountsOfNames);
 	}
-	return found.flatMap(({ ids }) => ids);
+	return accountsOfNames.flatMap(({ ids }) => ids);
 }
 
 /** Without the list of accounts only IDs can be used. */
@@ -94,8 +94,8 @@ function takeNamesAsIds(row: CellReader, names: readonly NamedAccount[]): readon
 }
 
 /** Refuses two columns with different accounts. The same account may be in both, also by two names. */
-function refuseTwoAnswers(row: CellReader, found: readonly FoundAccount[]): void {
-	const forAllPlatforms = found.filter(({ platform }) => platform === undefined);
+function refuseTwoAnswers(row: CellReader, accounts: readonly FoundAccount[]): void {
+	const forAllPlatforms = accounts.filter(({ platform }) => platform === undefined);
 	const columns = [...new Set(forAllPlatforms.map(({ heading }) => heading))];
 	const answers = columns.map((column) => {
 		const ofColumn = forAllPlatforms.filter(({ heading }) => heading === column);
@@ -122,11 +122,11 @@ function idsOfName(
 	if (clearIds.length > 0) {
 		return clearIds;
 	}
-	const found = findAccount(value, accounts);
-	if ('problem' in found) {
-		row.refuse('invalid', heading, { problem: found.problem });
+	const account = findAccount(value, accounts);
+	if ('problem' in account) {
+		row.refuse('invalid', heading, { problem: account.problem });
 	} else if (platforms.length === 0) {
-		return [found.value];
+		return [account.value];
 	} else {
 		row.refuse('notOnNetwork', heading, { value, platforms });
 	}

@@ -33,10 +33,10 @@ export interface Sheet {
 
 /** Reads a sheet. If the whole sheet cannot be read, returns the reason. */
 export function readSheet(
-	given: readonly GivenRow[],
+	givenRows: readonly GivenRow[],
 	reading: SheetReading,
 ): Sheet | { readonly problem: string } {
-	const placed = placeRows(given, reading.format);
+	const placed = placeRows(givenRows, reading.format);
 	if ('problem' in placed) {
 		return placed;
 	}

@@ -85,10 +85,10 @@ async function checkAccounts(
 		return 0;
 	}
 	trigger.unknownAccounts = [];
-	const found = await findUnknownAccounts(service, options);
-	if (found) {
+	const unknown = await findUnknownAccounts(service, options);
+	if (unknown) {
 		trigger.checkedAccounts = chosen;
-		trigger.unknownAccounts = found.sentences;
+		trigger.unknownAccounts = unknown.sentences;
 	}
-	return found?.requests ?? 1;
+	return unknown?.requests ?? 1;
 }

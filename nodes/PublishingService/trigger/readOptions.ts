@@ -57,11 +57,11 @@ export function refuseNames(context: IPollFunctions, sentences: readonly string[
 }
 
 function findUnmatched(reader: FieldReader, contentGroupId: string): string[] {
-	const sentences = NAMES.flatMap(([field, meaning, known]) =>
+	const sentences = NAMES.flatMap(([field, meaning, allNames]) =>
 		reader
 			.list(field)
-			.filter((name) => !known.includes(name))
-			.map((name) => describeUnmatched(field, name, meaning, known)),
+			.filter((name) => !allNames.includes(name))
+			.map((name) => describeUnmatched(field, name, meaning, allNames)),
 	);
 	const isGroup = /^(tag|template):./.test(contentGroupId);
 	if (reader.list('events').length === 0) {
@@ -80,13 +80,13 @@ function describeUnmatched(
 	field: string,
 	name: string,
 	meaning: string,
-	known: readonly string[],
+	allNames: readonly string[],
 ): string {
 	const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-	const similarName = known.find((candidate) => plain(candidate) === plain(name));
+	const similarName = allNames.find((candidate) => plain(candidate) === plain(name));
 	const step = similarName
 		? `Write ${similarName}`
-		: `Choose from the list, or write one of: ${known.join(', ')}`;
+		: `Choose from the list, or write one of: ${allNames.join(', ')}`;
 	return `${labelledField(field)} contains ${quote(name)}, which is not ${meaning}. ${step}`;
 }
 

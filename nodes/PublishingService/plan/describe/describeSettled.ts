@@ -67,8 +67,8 @@ function describeUnread(change: Keep): PostReport {
 	const { refusals, warnings } = splitBySeverity(because);
 	const isRefused = refusals.length > 0;
 	const reason = failure === undefined ? '' : `: ${failureForCell(failure, intent?.row.reader)}`;
-	const write = (found: Finding) =>
-		found.code === 'postNotRead' ? sentence('postNotRead', { reason }) : textOf(found);
+	const write = (reported: Finding) =>
+		reported.code === 'postNotRead' ? sentence('postNotRead', { reason }) : textOf(reported);
 	const problems = refusals.map(write);
 	return {
 		...EMPTY_REPORT,
@@ -107,7 +107,7 @@ export function describeExisting(change: Keep, description: Description): PostRe
 	const reasons = splitBySeverity(because);
 	const problems = [...new Set(reasons.refusals.map(textOf))];
 	const ok = problems.length === 0;
-	const shownWarnings = warnings.filter((found) => isWorthShowing(found, description));
+	const shownWarnings = warnings.filter((warning) => isWorthShowing(warning, description));
 	const isDeletedRow = kind === 'deletedRow';
 	return {
 		...report,

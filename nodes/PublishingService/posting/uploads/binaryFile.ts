@@ -127,7 +127,7 @@ export class StoredFile {
 	private async look<T>(see: (start: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> {
 		return await this.inOrder(async () => {
 			const opened = this.takeLeft() ?? (await this.place.open());
-			const { found, file } = await readStart(opened, this.place.sizeBytes, see);
+			const { result, file } = await readStart(opened, this.place.sizeBytes, see);
 			const memory = Buffer.isBuffer(file) ? file.length : (file?.readableLength ?? 0);
 			const { heldBytes } = this.files;
 			if (file && (heldBytes === 0 || heldBytes + memory <= MOST_HELD_BYTES)) {
@@ -136,7 +136,7 @@ export class StoredFile {
 			} else {
 				closeFile(file);
 			}
-			return found;
+			return result;
 		});
 	}
 

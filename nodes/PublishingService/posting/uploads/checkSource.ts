@@ -37,31 +37,31 @@ export async function checkedFile(
 	{ checkVideo }: Pick<UploadSettings, 'checkVideo'>,
 	corrections: Partial<FileCorrections> = {},
 ): Promise<CheckedFile | undefined> {
-	const found = await item.files.find(property);
-	if (!found) {
+	const itemFile = await item.files.find(property);
+	if (!itemFile) {
 		return report.refuse(
 			field,
 			`names ${quote(property)}, but ${filesOf(item)}`,
 			`names the file ${quote(property)}, but a model cannot give files. Use a tool that accepts links, or tell the user that this tool does not`,
 		);
 	}
-	const contentType = corrections.contentType ?? (await specificType(found));
+	const contentType = corrections.contentType ?? (await specificType(itemFile));
 	const kind = corrections.kind ?? kindOf(contentType);
-	const name = `"${property}" (${found.filename})`;
+	const name = `"${property}" (${itemFile.filename})`;
 	if (!kind) {
 		return report.refuse(
 			field,
 			`: ${name} is neither a video nor an image, but ${contentType}. Use a file that ends in .mp4, .mov, .jpg or .png`,
 		);
 	}
-	const typed = { ...found, contentType };
+	const typed = { ...itemFile, contentType };
 	const file = { ...typed, filename: filenameOf(kind, typed, corrections.filename) };
 	const problem = ruleBroken(kind, file);
 	if (problem) {
 		return report.refuse(field, `${name} ${problem}`);
 	}
 	const isRead = kind === 'video' && checkVideo;
-	const broken = isRead ? await found.content.videoProblem() : undefined;
+	const broken = isRead ? await itemFile.content.videoProblem() : undefined;
 	if (broken) {
 		return report.refuse(
 			field,
@@ -90,11 +90,14 @@ function filesOf(item: Pick<PostItem, 'files'>): string {
  * of the name if n8n has none.
  */
 async function specificType({ content, contentType, filename }: BinaryFile): Promise<string> {
-	const found = await content.contentType();
-	if (found !== undefined && (isServiceVideo(found) || kindOf(found) === 'image')) {
-		return found;
+	const typeOfBytes = await content.contentType();
+	if (
+		typeOfBytes !== undefined &&
+		(isServiceVideo(typeOfBytes) || kindOf(typeOfBytes) === 'image')
+	) {
+		return typeOfBytes;
 	}
-	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? found ?? contentType);
+	return kindOf(contentType) ? contentType : (typeOfName(filename) ?? typeOfBytes ?? contentType);
 }
 
 function ruleBroken(

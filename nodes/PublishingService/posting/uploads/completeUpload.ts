@@ -54,16 +54,16 @@ export async function waitUntilReady(
 	let failedLook: ServiceError | undefined;
 	for (let looks = 0; ; looks++) {
 		const { uploadId, status, error } = last.upload;
-		const known = { stage: 'waiting', uploadIds: [uploadId] } as const;
+		const facts = { stage: 'waiting', uploadIds: [uploadId] } as const;
 		if (status === 'ready') {
 			return last.upload;
 		}
 		if (status === 'failed') {
-			throw failureOf('upload_failed', 'refused', { ...known, serviceMessage: error });
+			throw failureOf('upload_failed', 'refused', { ...facts, serviceMessage: error });
 		}
 		const remaining = deadline - Date.now();
 		if (remaining <= 0) {
-			const late = { ...known, values: { seconds, uploadId } };
+			const late = { ...facts, values: { seconds, uploadId } };
 			throw failedLook ?? last.refusal ?? failureOf('upload_not_ready.late', 'refused', late);
 		}
 		await service.pause(Math.min(1000 * (LOOKS_AFTER[looks] ?? 5), remaining));

@@ -5,25 +5,25 @@ import type { FileBytes } from './fileBytes';
 const MOST_KEPT_BYTES = 2 * 1024 * 1024;
 
 /**
- * Lets `look` read the start of a file. If everything that it read is kept, returns the file from
+ * Lets `look` read the start of a file, and returns its result. If everything that it read is kept, returns the file from
  * its first byte again.
  */
 export async function readStart<T>(
 	file: FileBytes,
 	sizeBytes: number,
 	look: (start: AsyncIterable<Uint8Array>) => Promise<T>,
-): Promise<{ readonly found: T; readonly file: FileBytes | undefined }> {
+): Promise<{ readonly result: T; readonly file: FileBytes | undefined }> {
 	const kept = new KeptStart();
 	if (Buffer.isBuffer(file)) {
-		return { found: await look(kept.pass([file])), file };
+		return { result: await look(kept.pass([file])), file };
 	}
 	// A stream that is destroyed early may emit an error: without a listener that ends the process.
 	file.on('error', () => {});
 	let rewound: FileBytes | undefined;
 	try {
-		const found = await look(kept.pass(file.iterator({ destroyOnReturn: false })));
+		const result = await look(kept.pass(file.iterator({ destroyOnReturn: false })));
 		rewound = kept.rewind(file, sizeBytes);
-		return { found, file: rewound };
+		return { result, file: rewound };
 	} finally {
 		if (rewound !== file) {
 			file.destroy();

@@ -258,8 +258,8 @@ export async function createSignedUpload(
 	if (uploadUrl !== undefined) {
 		return { ...upload, uploadUrl };
 	}
-	const known = { stage: 'upload', uploadIds: [upload.uploadId] } as const;
-	throw failureOf('no_upload_url', 'unusable', known);
+	const facts = { stage: 'upload', uploadIds: [upload.uploadId] } as const;
+	throw failureOf('no_upload_url', 'unusable', facts);
 }
 
 /** A web address, which may be relative to the address of the service; undefined if it is not one. */

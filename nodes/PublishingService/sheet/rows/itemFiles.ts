@@ -43,7 +43,7 @@ export function findFormFiles(
 	// The Form Trigger names the binary property like this.
 	const property = heading.replace(/\W/g, '_');
 	const places = entries.length === 1 ? [property, `${property}_0`] : [];
-	const found = entries.flatMap((entry, at) => {
+	const filesOfEntries = entries.flatMap((entry, at) => {
 		const name = readFormFilename(entry);
 		const properties = places.length > 0 ? places : [`${property}_${at}`];
 		if (name === undefined) {
@@ -54,7 +54,8 @@ export function findFormFiles(
 		);
 		return ofField ?? findFile(files, name) ?? [];
 	});
-	return found.length > 0 && found.length === entries.length ? found : undefined;
+	const hasAllFiles = filesOfEntries.length > 0 && filesOfEntries.length === entries.length;
+	return hasAllFiles ? filesOfEntries : undefined;
 }
 
 function readFormFilename(entry: unknown): string | undefined {

@@ -20,8 +20,8 @@ export function findInWorkspace(
 		.map(({ packId }): MediaEntry[] => [{ from: 'pack', field, packId }]);
 	const images = folders
 		.filter((folder) => only !== 'imagePack' && isMeant(folder.folderId, folder.name))
-		.map(({ folderId, images: own = [] }) =>
-			own.map(({ imageId }): MediaEntry => {
+		.map(({ folderId, images: ofFolder = [] }) =>
+			ofFolder.map(({ imageId }): MediaEntry => {
 				return { from: 'image', field, folderId: String(folderId), imageId };
 			}),
 		);

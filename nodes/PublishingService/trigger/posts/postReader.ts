@@ -270,17 +270,17 @@ export class PostReader {
 	 * then posts that a list missed.
 	 */
 	private findCandidates(): string[] {
-		const found = new Map<string, number>();
+		const urgencies = new Map<string, number>();
 		const { now } = this.context;
 		for (const [postId, record] of this.kept.records.unfinished) {
 			const elapsed = this.elapsed(record);
 			const isMissing = record.seenAt < this.kept.list.readSince;
 			const isDue = elapsed !== null && now - record.seenAt >= elapsed / PATIENCE;
 			if (isMissing || isDue) {
-				found.set(postId, elapsed ?? Infinity);
+				urgencies.set(postId, elapsed ?? Infinity);
 			}
 		}
-		return [...found].sort(([, a], [, b]) => a - b).map(([postId]) => postId);
+		return [...urgencies].sort(([, a], [, b]) => a - b).map(([postId]) => postId);
 	}
 
 	/** The time since the post is being published or due, in milliseconds; null if it is neither. */

@@ -43,7 +43,8 @@ export interface Horizon {
 /** A post and the record of it before this look. */
 interface Look {
 	readonly snapshot: ObservedPost;
-	readonly known: Histories | undefined;
+	/** Undefined if the post is not remembered. */
+	readonly remembered: Histories | undefined;
 	readonly isNew: boolean;
 	/** True if a status that is not remembered, of an item that was queued at this time, is news. */
 	readonly isNews: (queuedAt: number) => boolean;
@@ -68,21 +69,21 @@ export class PostTracker {
 			return this.seeGone(postId, createdAt);
 		}
 		const look = this.lookAt(snapshot);
-		const { known, isNew, isNews } = look;
-		if (!known && !this.takesIn(snapshot, isNews)) {
+		const { remembered, isNew, isNews } = look;
+		if (!remembered && !this.takesIn(snapshot, isNews)) {
 			return null;
 		}
 		const before = this.records.save(postId);
-		const base = known ? highestBase(known) : this.nextBase(snapshot);
-		const followed = followStatuses(known, statuses, base, isNews);
-		const wasPublished = wasSeenPublished(before, known);
+		const base = remembered ? highestBase(remembered) : this.nextBase(snapshot);
+		const followed = followStatuses(remembered, statuses, base, isNews);
+		const wasPublished = wasSeenPublished(before, remembered);
 		this.keep(look, followed, wasPublished);
 		const isOut = publishedAt !== null;
-		const isFollowed = isNew || known !== undefined;
+		const isFollowed = isNew || remembered !== undefined;
 		return {
 			post,
 			snapshot,
-			isFirstSeen: !known,
+			isFirstSeen: !remembered,
 			isNew,
 			isJustPublished: isOut && !wasPublished && isFollowed,
 			transitions: followed.transitions,
@@ -142,17 +143,21 @@ export class PostTracker {
 	}
 
 	private lookAt(snapshot: ObservedPost): Look {
-		const known = this.records.find(snapshot.postId);
-		const isNew = !known && this.isNew(snapshot.createdAt);
+		const remembered = this.records.find(snapshot.postId);
+		const isNew = !remembered && this.isNew(snapshot.createdAt);
 		const { hasBaseline, newSince } = this.horizon;
 		// A status that is not remembered is news if the post was queued for it after the baseline.
 		const isLate = (queuedAt: number) => hasBaseline && queuedAt >= newSince;
 		const isNews = (queuedAt: number) =>
-			isNew || (known ? !this.isForgotten(queuedAt) : isLate(queuedAt));
-		return { snapshot, known, isNew, isNews };
+			isNew || (remembered ? !this.isForgotten(queuedAt) : isLate(queuedAt));
+		return { snapshot, remembered, isNew, isNews };
 	}
 
-	private keep({ snapshot, known }: Look, followed: FollowedPost, wasPublished: boolean): void {
+	private keep(
+		{ snapshot, remembered }: Look,
+		followed: FollowedPost,
+		wasPublished: boolean,
+	): void {
 		const { postId, isUnfinished, isInFlight, dueAt, createdAt, publishedAt } = snapshot;
 		const { histories, hasChanged } = followed;
 		const record = this.records.unfinished.get(postId);
@@ -169,7 +174,7 @@ export class PostTracker {
 		}
 		// A post at rest that shows nothing new is remembered from when it came to rest.
 		if (hasChanged || record) {
-			const seenOn = known ? this.dayFor(createdAt) : 0;
+			const seenOn = remembered ? this.dayFor(createdAt) : 0;
 			const active = Math.floor(snapshot.lastActivity / DAY_MS);
 			const isNews = followed.transitions.length > 0;
 			const day = isNews ? Math.max(active, this.dayFor(createdAt)) : Math.max(active, seenOn);
@@ -253,6 +258,6 @@ function highestBase(histories: Histories): number {
 	return Math.max(0, ...bases);
 }
 
-function wasSeenPublished({ unfinished }: SavedRecord, known: Histories | undefined): boolean {
-	return unfinished?.isPublished ?? [...(known?.values() ?? [])].some(hasBeenPublished);
+function wasSeenPublished({ unfinished }: SavedRecord, remembered: Histories | undefined): boolean {
+	return unfinished?.isPublished ?? [...(remembered?.values() ?? [])].some(hasBeenPublished);
 }

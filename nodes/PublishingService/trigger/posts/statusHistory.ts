@@ -73,12 +73,12 @@ export interface FollowedPost {
  * time, is news.
  */
 export function followStatuses(
-	known: Histories | undefined,
+	earlier: Histories | undefined,
 	statuses: ReadonlyMap<AccountKey, StatusSnapshot>,
 	base: number,
 	isNews: (queuedAt: number) => boolean,
 ): FollowedPost {
-	const histories = new Map(known);
+	const histories = new Map(earlier);
 	const transitions: AccountTransition[] = [];
 	let hasChanged = false;
 	for (const [accountId, snapshot] of statuses) {
@@ -92,7 +92,7 @@ export function followStatuses(
 			transitions.push({ accountId, ...transition });
 		}
 	}
-	return { histories: hasChanged || !known ? histories : known, transitions, hasChanged };
+	return { histories: hasChanged || !earlier ? histories : earlier, transitions, hasChanged };
 }
 
 /** Begins a history; if it is news, the post came between two polls: the status before was never seen. */

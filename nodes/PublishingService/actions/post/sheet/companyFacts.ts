@@ -62,8 +62,8 @@ function findDefaultAccounts(
 		const refused = results.filter((result) => 'problem' in result);
 		refuseDefaultAccounts(refused.map(({ problem }) => problem));
 	}
-	const found = results.filter((result) => 'value' in result);
-	return [...new Set(found.map(({ value }) => value))];
+	const foundAccounts = results.filter((result) => 'value' in result);
+	return [...new Set(foundAccounts.map(({ value }) => value))];
 }
 
 /** Without the list of accounts, entries count as IDs. An entry that can only be a name is refused for all rows. */

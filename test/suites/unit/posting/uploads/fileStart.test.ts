@@ -42,12 +42,12 @@ async function bytesOf(given: FileBytes | undefined): Promise<Buffer | undefined
 test('each look begins at the first byte', async () => {
 	const { stream, whole } = aFile(2, 3, 4);
 	const first = await lookAt(stream, 9, 1);
-	expect(first.found).toEqual(whole.subarray(0, 2));
+	expect(first.result).toEqual(whole.subarray(0, 2));
 	const second = await lookAt(first.file ?? Buffer.alloc(0), 9, 2);
-	expect(second.found).toEqual(whole.subarray(0, 5));
+	expect(second.result).toEqual(whole.subarray(0, 5));
 	const third = await lookAt(second.file ?? Buffer.alloc(0), 9, Infinity);
-	expect(third.found).toEqual(whole);
-	expect((await lookAt(third.file ?? Buffer.alloc(0), 9, Infinity)).found).toEqual(whole);
+	expect(third.result).toEqual(whole);
+	expect((await lookAt(third.file ?? Buffer.alloc(0), 9, Infinity)).result).toEqual(whole);
 });
 
 test.each([0, 1, 2])(
@@ -73,7 +73,7 @@ test('two MiB are kept, and what is looked at further back is not', async () => 
 	expect((await bytesOf(file))?.equals(kept.whole)).toBe(true);
 	const further = aFile(MIB, MIB, 1, 1);
 	const all = await lookAt(further.stream, further.whole.length, Infinity);
-	expect(all.found.equals(further.whole)).toBe(true);
+	expect(all.result.equals(further.whole)).toBe(true);
 	expect(all.file).toBeUndefined();
 	expect(further.stream.destroyed).toBe(true);
 });
