@@ -7,6 +7,7 @@ import { namesOnlyNetworks } from './platformNames';
 import { isTimeCell } from './rows/timeWithoutDay';
 import { readStatus } from './readStatus';
 import { skipReasonOf } from './skipReason';
+import { isStatusWord, isSureStatus } from './statusWords';
 import { brokenFormulaIn } from './unfinishedText';
 
 /** A page of the platform shows what is published already, so its link is no media for a new post. */
@@ -52,6 +53,8 @@ const CELL_KINDS = {
 	written: (cell) => isProse(cell) && SENTENCE.test(asText(cell).trim()),
 	no: (cell) => flagOf(cell) === false,
 	yes: (cell) => flagOf(cell) === true,
+	statusWord: isStatusWord,
+	sureStatus: isSureStatus,
 	approval: (cell) => !isBlankCell(cell, 'tags') && skipReasonOf('approved', cell) === undefined,
 } satisfies Record<string, (cell: unknown) => boolean>;
 

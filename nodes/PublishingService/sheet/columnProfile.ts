@@ -3,7 +3,7 @@ import { isEmpty } from '../values/text';
 import type { ColumnName } from '../values/words';
 import { type CellKind, cellsAre, type Share, someCellIs } from './cellKinds';
 import type { Row } from './cells';
-import { type ColumnHeading, readColumnHeadings } from './headings';
+import { type ColumnHeading, platformsIn, readColumnHeadings } from './headings';
 import { hasStem, type Heading, isPart, type OtherHeading, plainWords } from './headingWords';
 import { skipReasonOf } from './skipReason';
 import { takeSample } from './rows/cellSize';
@@ -47,9 +47,8 @@ function profileColumn(column: NamedColumn): ColumnProfile {
 	const isForOtherTool = ofNetwork !== undefined && ofNetwork.platform === undefined;
 	const mainMeaning = meaning.is === 'column' ? meaning.column : meaning.is;
 	const statusByName = STATUS_KINDS.find((kind) => otherMeanings.includes(kind));
-	const isApproval =
-		meaning.is === 'unknown' && asksForApproval(heading) && holds('all', 'decision');
-	const status = statusByName ?? (isApproval ? 'approved' : undefined);
+	const status =
+		statusByName ?? (meaning.is === 'unknown' ? statusByCells(heading, holds) : undefined);
 	return {
 		heading,
 		meaning,
@@ -72,6 +71,15 @@ function rememberedTest(cells: readonly unknown[]): CellTest {
 		answers.set(condition, answer);
 		return answer;
 	};
+}
+
+/** Recognizes a column of approvals or statuses whose name is unknown, because all of its cells are answers. */
+function statusByCells(heading: string, holds: CellTest): StatusKind | undefined {
+	if (asksForApproval(heading) && holds('all', 'decision')) {
+		return 'approved';
+	}
+	const isStep = holds('all', 'statusWord') && holds('some', 'sureStatus');
+	return isStep && platformsIn(heading).length === 0 ? 'step' : undefined;
 }
 
 /** True for a column name such as "Client OK?" or "Freigabe Chef"; false for "Needs approval". */

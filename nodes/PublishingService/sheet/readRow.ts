@@ -4,6 +4,7 @@ import { isEmpty } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 import type { AccountChoice } from './accountsWithoutNames';
 import { type SkipReason, skipReasonOf } from './skipReason';
+import { noteThatForbids } from './noteThatForbids';
 import { readPlatformStatuses } from './platformStatuses';
 import { isUnreadStatus } from './statusEntries';
 import { readAccounts } from './readAccounts';
@@ -167,16 +168,32 @@ interface Objection {
 
 function readObjections({ row, roles }: CellReader): Objection[] {
 	const columns = [...roles.of.status, ...roles.ofNetworks.status];
-	return columns.flatMap(({ heading: column, status, platform, isTicked, isNeverTicked }) => {
-		const value = row[column];
-		const why = status && skipReasonOf(status, value);
-		const isUnticked = isTicked && isEmpty(value);
-		if (why || isUnticked) {
-			return [{ status, platform, column, value, why, isNeverTicked }];
-		}
-		const ofPlatforms = status === 'status' && !platform ? readPlatformStatuses(value) : [];
-		return ofPlatforms.map((found) => ({ status, column, value, isNeverTicked, ...found }));
-	});
+	const note = noteThatForbids({ row, roles });
+	const ofNote: readonly Objection[] = note
+		? [
+				{
+					status: 'stopped',
+					platform: undefined,
+					column: note.heading,
+					value: note.value,
+					why: 'waits',
+					isNeverTicked: false,
+				},
+			]
+		: [];
+	const ofColumns = columns.flatMap(
+		({ heading: column, status, platform, isTicked, isNeverTicked }) => {
+			const value = row[column];
+			const why = status && skipReasonOf(status, value);
+			const isUnticked = isTicked && isEmpty(value);
+			if (why || isUnticked) {
+				return [{ status, platform, column, value, why, isNeverTicked }];
+			}
+			const ofPlatforms = status === 'status' && !platform ? readPlatformStatuses(value) : [];
+			return ofPlatforms.map((found) => ({ status, column, value, isNeverTicked, ...found }));
+		},
+	);
+	return [...ofColumns, ...ofNote];
 }
 
 /** Refuses a row with a cell that may forbid it, and that the node cannot read. */

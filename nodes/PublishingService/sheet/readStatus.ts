@@ -16,7 +16,8 @@ export const STATUS_KINDS = [
 	'status',
 ] as const;
 
-export type StatusKind = (typeof STATUS_KINDS)[number];
+/** "step" is a column of statuses under a name that does not say so, such as "Where is it?". */
+export type StatusKind = (typeof STATUS_KINDS)[number] | 'step';
 
 /** The part of a cell in which its status is searched. Notes on when, by whom or why may follow. */
 export const LONGEST_STATUS = 500;

@@ -19,6 +19,9 @@ const PUBLISHED =
  */
 export function skipReasonOf(kind: StatusKind, value: unknown): SkipReason | undefined {
 	const entries = statusEntries(value);
+	if (kind === 'step') {
+		return firstReason(entries, heldBackByStep);
+	}
 	return (
 		firstReason(entries, (entry) => heldBackByEntry(kind, entry)) ??
 		firstReason(entries, (entry) => heldBackByOwnWords(kind, entry))
@@ -36,6 +39,12 @@ function firstReason(
 		}
 	}
 	return undefined;
+}
+
+/** Reads a step of the work. "Done" may be the end of this step alone, so only a publication skips the row for good. */
+function heldBackByStep(value: unknown): SkipReason | undefined {
+	const text = asText(value);
+	return readStatus(text) === 'waits' ? 'waits' : statusAmongWords(text);
 }
 
 /** Reads a status among other words. Under "Posted", an objection says that the row is still to be posted. */

@@ -12,7 +12,7 @@ export function brokenFormulaIn(value: unknown): 'formula' | undefined {
 
 /** Placeholders for a text that is still to be written: signs, a reference to another row, the text of a template. */
 const PLACEHOLDER =
-	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?|lorem ipsum\b.*|https?:\/\/(?:docs|drive)\.google\.com\/\S*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here)$/s;
+	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?|lorem ipsum\b.*|https?:\/\/(?:docs|drive)\.google\.com\/\S*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here|(?:caption|copy) (?:to be|tb[acd]|pending|missing)\b.{0,40}|\((?:a?waiting|tb[acd]|pending|needs?)\b[^()]{0,80}\)|same as (?:ig|instagram|insta|tiktok|tt|fb|facebook|linkedin)|see (?:col(?:umn)?|cell|tab) \w{1,10})$/s;
 
 /** A formula that the sheet shows as a text: "=CONCAT(A1;B1)", "=A2", "=Texts!B4&C4". */
 const UNSOLVED =
@@ -79,9 +79,13 @@ const ASKS_TO_FILL_IN: readonly RegExp[] = [
 /** The result of a formula that failed, within a text that a program put together. */
 const FAILED_PART = /#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|N\/A(?![\p{L}\d]))/u;
 
-/** A mark in capitals before a text that is not final: "DRAFT: Our new line". */
+/** A mark in capitals before a text that is not final: "DRAFT: Our new line", "**DRAFT** Our new line". */
 const DRAFT_MARK =
-	/^\s*(?:DRAFT|WIP|DO NOT (?:POST|PUBLISH)|ENTWURF|BROUILLON|BORRADOR|BOZZA|RASCUNHO)\s?[:–—-]/u;
+	/^\s*(?:\*\*)?(?:DRAFT|WIP|NOT (?:APPROVED|FINAL)|DO NOT (?:POST|PUBLISH)|ENTWURF|BROUILLON|BORRADOR|BOZZA|RASCUNHO)(?:\s?[:–—-]|\*\*)/u;
+
+/** The same mark behind the text: "Our new line - DRAFT", "Our new line (DRAFT)". */
+const DRAFT_MARK_AT_END =
+	/(?:[–—-]\s|\()(?:DRAFT|WIP|NOT (?:APPROVED|FINAL)|DO NOT (?:POST|PUBLISH)|ENTWURF|BROUILLON|BORRADOR|BOZZA|RASCUNHO)\)?\s*$/u;
 
 export function unfilledPartIn(text: string): string | undefined {
 	for (const [field, inBrackets] of text.matchAll(TEMPLATE_FIELD)) {
@@ -91,7 +95,7 @@ export function unfilledPartIn(text: string): string | undefined {
 	}
 	// A text that is nothing but such a result is a formula, not a text with a part that is missing.
 	const failed = brokenFormulaIn(text) ? undefined : FAILED_PART.exec(text);
-	const [part] = DRAFT_MARK.exec(text) ?? failed ?? [];
+	const [part] = DRAFT_MARK.exec(text) ?? DRAFT_MARK_AT_END.exec(text) ?? failed ?? [];
 	return part?.trim();
 }
 

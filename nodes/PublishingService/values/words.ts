@@ -18,6 +18,7 @@ import { polish } from '../vocabulary/polish';
 import { portuguese } from '../vocabulary/portuguese';
 import { CELL_SIGNS } from '../vocabulary/yesNoSigns';
 import { spanish } from '../vocabulary/spanish';
+import { STATUSES_OF_OTHER_LANGUAGES } from '../vocabulary/statusesOfOtherLanguages';
 
 export { COLUMN_NAMES, type ColumnName } from '../vocabulary/language';
 export { FOREIGN_NETWORKS, NETWORKS } from '../vocabulary/platforms';
@@ -62,7 +63,11 @@ export const OTHER_HEADINGS = joinLanguages(OTHERS, ({ otherHeadings }) => other
 export const HEADING_PARTS = joinLanguages(PARTS, ({ headingParts }) => headingParts);
 export const HEADING_STEMS = joinLanguages(STEMS, ({ headingStems }) => headingStems);
 export const CELL_WORDS = joinLanguages(CELL_MEANINGS, ({ cells }) => cells, CELL_SIGNS);
-export const STATUS_WORDS = joinLanguages(ROW_STATUSES, ({ statuses }) => statuses);
+export const STATUS_WORDS = joinLanguages(
+	ROW_STATUSES,
+	({ statuses }) => statuses,
+	STATUSES_OF_OTHER_LANGUAGES,
+);
 
 /** Numbers months by their names in lower case and without accents; January is 1. */
 export const MONTH_OF = numberNames(LANGUAGES.map(({ months }) => months));

@@ -127,7 +127,7 @@ export const french = {
 		timeZone: ['fuseau horaire'],
 	},
 	otherHeadings: {
-		status: ['statut', 'état', 'statut du post'],
+		status: ['statut', 'état', 'statut du post', 'avancement', "état d'avancement", 'étape'],
 		approved: ['approuvé', 'validé', 'validation', 'validation client'],
 		posted: ['publié', 'posté', 'publié le', 'posté le'],
 		postedLink: ['lien du post', 'lien du post publié', 'lien de la publication'],

@@ -140,7 +140,14 @@ export const german = {
 		timeZone: ['zeitzone'],
 	},
 	otherHeadings: {
-		status: ['stand', 'beitragsstatus', 'freigabestatus'],
+		status: [
+			'stand',
+			'beitragsstatus',
+			'freigabestatus',
+			'bearbeitungsstand',
+			'bearbeitungsstatus',
+			'fortschritt',
+		],
 		approved: ['freigabe', 'freigegeben', 'genehmigt', 'kundenfreigabe'],
 		posted: [
 			'gepostet',

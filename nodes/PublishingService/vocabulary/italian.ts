@@ -138,7 +138,7 @@ export const italian = {
 		timeZone: ['fuso orario'],
 	},
 	otherHeadings: {
-		status: ['stato', 'stato del post'],
+		status: ['stato', 'stato del post', 'avanzamento', 'stato avanzamento'],
 		approved: ['approvato', 'approvazione'],
 		posted: ['pubblicato', 'pubblicato il', 'già pubblicato'],
 		postedLink: ['link al post', 'link del post'],

@@ -65,7 +65,7 @@ export const polish = {
 		weekday: ['dzień', 'dzień tygodnia'],
 		vagueCaption: ['opis', 'treść'],
 		approved: ['zatwierdzone', 'akceptacja'],
-		status: ['stan'],
+		status: ['stan', 'etap', 'postęp'],
 		wanted: ['publikować'],
 		error: ['błąd', 'błędy', 'komunikat o błędzie', 'komunikat błędu', 'opis błędu'],
 		errorText: ['wiadomość', 'komunikat'],

@@ -120,7 +120,7 @@ export const portuguese = {
 		timeZone: ['fuso horário'],
 	},
 	otherHeadings: {
-		status: ['estado do post', 'situação'],
+		status: ['estado do post', 'situação', 'andamento'],
 		approved: ['aprovado', 'aprovação'],
 		posted: ['postado', 'publicado em', 'postado em', 'já postado', 'já publicado'],
 		postedLink: ['link do post', 'link da publicação'],

@@ -140,7 +140,7 @@ export const spanish = {
 		timeZone: ['zona horaria'],
 	},
 	otherHeadings: {
-		status: ['estado', 'estado del post'],
+		status: ['estado', 'estado del post', 'estatus', 'fase', 'etapa', 'avance'],
 		approved: ['aprobado', 'aprobación'],
 		posted: ['publicado', 'publicado el', 'ya publicado'],
 		postedLink: ['enlace del post', 'enlace de la publicación'],

@@ -156,6 +156,18 @@ const forbidden: ReadonlyArray<readonly [shape: string, cells: Row]> = [
 		'a custom field of Asana',
 		{ custom_fields: [{ gid: '1', name: 'Status', type: 'enum', display_value: 'Draft' }] },
 	],
+	['a phase', { Phase: 'Draft' }],
+	['a column of a board whose name is unknown', { 'Where is it?': 'Draft' }],
+	['a column without a name', { __EMPTY: 'On hold' }],
+	['a choice under an unknown name', { Ablage: { id: 3, value: 'Entwurf', color: 'red' } }],
+	['a step that is published', { 'Where is it?': 'Posted' }],
+	['a state in German', { Bearbeitungsstand: 'Entwurf' }],
+	['a note to the team', { Notes: 'DO NOT POST - client unhappy' }],
+	['a comment', { Comments: 'do not post yet!' }],
+	['a note in German', { Anmerkung: 'Nicht posten' }],
+	['a draft in Turkish', { Status: 'Taslak' }],
+	['a draft in Japanese', { Status: '下書き' }],
+	['a draft in Russian', { Status: 'Черновик' }],
 	['a draft with a name', { Status: 'Draft Ana' }],
 	['a draft behind another word', { Status: 'final draft' }],
 	['a work that is nearly done', { Status: 'almost ready' }],
@@ -285,6 +297,10 @@ test.each<[shape: string, cells: Row]>([
 	['a plan for another platform', { Status: 'Draft for TikTok' }],
 	['a day under Posted', { Posted: 'on Friday' }],
 	['a no under Posted', { Posted: 'NO' }],
+	['a team under an unknown name', { Team: 'Design' }],
+	['a step that is done', { Graphics: 'Done' }],
+	['a note about something else', { Notes: 'Do not crop the photo', Comments: 'not too early' }],
+	['an answer to another question', { Sponsored: 'no', Language: 'NO' }],
 	['a question that is no approval', { 'Needs approval': 'no' }],
 ])('posts a row with %s', async (_shape, cells) => {
 	const { posts } = await run([row(cells)], { parameters: { defaultAccounts: [instagram] } });
@@ -429,6 +445,14 @@ test.each([
 	'Hello #REF! and welcome',
 	'Text folgt',
 	'ne pas publier',
+	'**DRAFT** Our new line',
+	'Our new line - DRAFT',
+	'Our new line (NOT APPROVED)',
+	'NOT APPROVED: Our new line',
+	'Caption to be written by Ana',
+	'(waiting for copy from Tom)',
+	'same as IG',
+	'see col F',
 ])('does not publish the caption "%s"', async (Caption) => {
 	const { posts, rows, uploads } = await run([row({ Caption })], {
 		parameters: { defaultAccounts: [instagram] },
@@ -441,6 +465,8 @@ test.each([
 	'Draft beer is back',
 	'Do not post this on a Monday: ten rules',
 	'On hold with my bank',
+	'See Column Hall at night',
+	'The last DRAFT of the season',
 ])('publishes the caption "%s"', async (Caption) => {
 	const { posts } = await run([row({ Caption })], {
 		parameters: { defaultAccounts: [instagram] },

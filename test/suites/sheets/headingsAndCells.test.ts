@@ -191,6 +191,21 @@ describe('yes and no', () => {
 	});
 });
 
+test.each<[newer: string, older: string, cells: readonly [newer: string, older: string]]>([
+	['New date', 'Date', ['2037-12-26 18:30', '2037-12-24 18:30']],
+	['Rescheduled to', 'Date', ['2037-12-26 18:30', '2037-12-24 18:30']],
+	['Caption v2', 'Caption', ['The second text', 'The first text']],
+	['Revised copy', 'Caption', ['The second text', 'The first text']],
+])(
+	'a column "%s" next to %s is refused if the two differ',
+	async (newer, older, [after, before]) => {
+		const { rows } = await check([row({ [older]: before, [newer]: after })]);
+		expect(refusalOf(rows[0])).toMatch(
+			new RegExp(`: the columns "${older}" and "${newer}" contain different values`),
+		);
+	},
+);
+
 test('two captions under equal or numbered column names are refused', async () => {
 	const { Caption: _, ...rest } = row({});
 	const { rows } = await check([{ ...rest, Caption: 'a', Caption_1: 'b' }]);

@@ -166,13 +166,13 @@ describe('a reason of the sheet against a row in words of its own', () => {
 		const { rows, hints } = await run(
 			[
 				row({ Approved: 'yes', Posted: 'no' }),
-				row({ Approved: 'No - change the photo', Caption: 'B', Posted: 'KL' }),
+				row({ Approved: 'No - change the photo', Caption: 'B', Posted: 'tonight' }),
 			],
 			skip,
 		);
 		expect(rows[0]).toMatchObject({ ok: true, postId: expect.stringMatching(/./) });
 		expect(rows[1]).toMatchObject({ status: 'row skipped' });
-		expect(hints.join(' ')).toContain('Unknown status: "KL"');
+		expect(hints.join(' ')).toContain('Unknown status: "tonight"');
 	});
 
 	test('skips a row with a yes in a column that stops rows', async () => {

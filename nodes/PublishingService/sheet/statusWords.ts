@@ -1,0 +1,25 @@
+import { asText, isCellWord, parseFlag, plainText } from '../values/text';
+import { readStatus } from './readStatus';
+import { statusEntries } from './statusEntries';
+
+/** True if a cell contains nothing but statuses in words: "Draft", "In review". A yes or no is no status. */
+export function isStatusWord(cell: unknown): boolean {
+	const entries = statusEntries(cell);
+	return entries.every(
+		(entry) =>
+			typeof entry === 'string' && readStatus(entry) !== undefined && 'problem' in parseFlag(entry),
+	);
+}
+
+/** A shorter word, such as "new", is a status only in a column of statuses. */
+const SHORTEST_SURE_STATUS = 5;
+
+/** True if a cell contains a status that is hardly anything else, such as "Draft"; false for "Design" and "New". */
+export function isSureStatus(cell: unknown): boolean {
+	return statusEntries(cell).some((entry) => {
+		const word = plainText(asText(entry));
+		const isWaiting = readStatus(word) === 'waits';
+		const isStop = isCellWord(word, 'open', 'calledOff');
+		return isWaiting ? isStop : isStop || word.length >= SHORTEST_SURE_STATUS;
+	});
+}
