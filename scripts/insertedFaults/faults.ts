@@ -26,7 +26,7 @@ export const INSERTED: readonly InsertedFault[] = [
 	{
 		name: 'an idempotency key without the time',
 		file: 'posting/idempotencyKey.ts',
-		from: 'scheduledAfter ? new Date(scheduledAfter).toISOString() : localDay(Date.now(), timezone)',
+		from: 'new Date(scheduledAfter).toISOString()',
 		to: 'localDay(Date.now(), timezone)',
 		project: 'unit',
 		tests: 'posting/idempotencyKey.test',
@@ -53,8 +53,8 @@ export const INSERTED: readonly InsertedFault[] = [
 	{
 		name: 'a digest that ignores the time zone',
 		file: 'posting/sameTime.ts',
-		from: 'Date.parse(time) / 1000',
-		to: 'Date.parse(`${time.slice(0, 19)}Z`) / 1000',
+		from: "Date.parse(time ?? '') / 1000",
+		to: "Date.parse(`${(time ?? '').slice(0, 19)}Z`) / 1000",
 		project: 'unit',
 		tests: 'plan/syncState',
 		title: 'the same time in another zone is the same',
