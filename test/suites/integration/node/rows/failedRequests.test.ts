@@ -58,6 +58,16 @@ describe('a request that fails before it arrives', () => {
 		expect(await calendar.postsByRow()).toEqual(onceEach(1));
 	});
 
+	test.each([
+		['execution', 'Without the same idempotency key, running it again can create a second post'],
+		['automatic', 'You can run this row again: its idempotency key prevents a duplicate'],
+	])('tells with a key of %s if another execution is safe', async (idempotency, advice) => {
+		await bed.sandbox.control.faults.add({ ...createRoute, kind: 'resetAfterCommit' });
+		const parameters = { options: { idempotency } };
+		const { error } = await calendar.post(rowsOf(1, 1), {}, { parameters });
+		expect(error?.description).toContain(advice);
+	});
+
 	test('is repeated without a key, when it certainly was not', async () => {
 		const fault = { ...createRoute, kind: 'rateLimited', retryAfterSeconds: 1, times: 1 } as const;
 		await bed.sandbox.control.faults.add(fault);
