@@ -23,7 +23,7 @@ export function noteOn({ status, accounts }: Json): string | undefined {
 export function accountOfPost(account: Json): string {
 	const { status, postUrl } = account;
 	const details = [liveTimeOf(account), postUrl].filter((part) => typeof part === 'string');
-	return `${nameOf(account)}: ${[textOf(status), ...details].join(', ')}`;
+	return `${shownAccount(account)}: ${[textOf(status), ...details].join(', ')}`;
 }
 
 /** The most certain time that is known: when the post went live, when it will, or the earliest time. */
@@ -37,7 +37,7 @@ function liveTimeOf({ postedAt, scheduledSlotStart, scheduledAfter }: Json): str
 	return scheduledAfter === undefined ? undefined : `not before ${minuteOf(scheduledAfter)}`;
 }
 
-export function nameOf({ accountId, username, platform }: Json): string {
+export function shownAccount({ accountId, username, platform }: Json): string {
 	return username === undefined ? textOf(accountId) : `@${textOf(username)} (${textOf(platform)})`;
 }
 

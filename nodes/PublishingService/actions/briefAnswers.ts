@@ -6,7 +6,7 @@ import {
 	listOf,
 	mediaOf,
 	minuteOf,
-	nameOf,
+	shownAccount,
 	noteOn,
 	textOf,
 } from './briefAnswerParts';
@@ -28,7 +28,7 @@ const onePost: Brief = (post) => ({ ...listedPost(post), note: noteOn(post) });
 
 export const account: Brief = (answer) => ({
 	...pickFields(answer, ['accountId', 'timezone', 'isNew']),
-	account: nameOf(answer),
+	account: shownAccount(answer),
 	status: answer.status === 'active' ? undefined : answer.status,
 	queued: answer.queueDepth,
 	postsToday:
@@ -39,7 +39,7 @@ export const account: Brief = (answer) => ({
 
 const queueItem: Brief = (entry) => ({
 	...pickFields(entry, ['postId', 'status']),
-	account: entry.username === undefined ? undefined : nameOf(entry),
+	account: entry.username === undefined ? undefined : shownAccount(entry),
 	caption: captionOf(entry.caption),
 	goesLive: minuteOf(entry.scheduledSlotStart ?? entry.scheduledAfter),
 });
@@ -57,7 +57,7 @@ export const workspace: Brief = (answer) => {
 	if ('folders' in answer || 'accounts' in answer) {
 		return {
 			company: isObject(answer.company) ? answer.company.name : undefined,
-			accounts: listOf(answer.accounts).map(nameOf),
+			accounts: listOf(answer.accounts).map(shownAccount),
 			folders: listOf(answer.folders).map(({ folderId, name, images, packs }) => ({
 				folderId,
 				name,

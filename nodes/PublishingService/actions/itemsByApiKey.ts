@@ -32,18 +32,20 @@ export async function itemsByApiKey(context: IExecuteFunctions): Promise<Connect
 	const results = await readCredentials(context);
 	const makeShared = sharedStates(options, results);
 	const health = new DestinationHealth();
-	const groups = groupItems(results.entries(), nameOf);
+	const groups = groupItems(results.entries(), groupName);
 	const checkedResults = results.map((result) => withOneAddress(result, groups));
-	const connections = groupItems(checkedResults.entries(), nameOf).map(async ([items, result]) => {
-		const { requestTimeout } = options;
-		const clientOptions = { itemIndex: items[0], requestTimeout, health };
-		const service =
-			result instanceof ServiceError
-				? result
-				: await createClient(context, clientOptions, result.credential).catch(asFailure);
-		const connection = { service, items, shared: makeShared() };
-		return await refuseOtherCompanies(context, connection, options.allowedCompany);
-	});
+	const connections = groupItems(checkedResults.entries(), groupName).map(
+		async ([items, result]) => {
+			const { requestTimeout } = options;
+			const clientOptions = { itemIndex: items[0], requestTimeout, health };
+			const service =
+				result instanceof ServiceError
+					? result
+					: await createClient(context, clientOptions, result.credential).catch(asFailure);
+			const connection = { service, items, shared: makeShared() };
+			return await refuseOtherCompanies(context, connection, options.allowedCompany);
+		},
+	);
 	return (await Promise.all(connections)).flat();
 }
 
@@ -98,7 +100,7 @@ function mayVary(result: CredentialResult): result is ItemCredential {
 }
 
 /** Names the group of items that share a credential, or the reason why they have none. */
-function nameOf(result: CredentialResult): string {
+function groupName(result: CredentialResult): string {
 	return result instanceof ServiceError ? result.message : `${result.address} ${result.key}`;
 }
 

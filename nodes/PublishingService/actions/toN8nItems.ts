@@ -19,7 +19,7 @@ export function toN8nItems(
 	if (isFailure(outcome)) {
 		const count = context.getInputData().length;
 		throwUnlessContinuing(run, outcome.failure, index, count);
-		const json = toFailedItem(outcome.failure, index, placeOf(run, index, 1));
+		const json = toFailedItem(outcome.failure, index, contextOf(run, index, 1));
 		return [{ json, pairedItem: { item: index } }];
 	}
 	const outputs = isTool ? answerForModel(run, outcome, index) : outcome;
@@ -42,12 +42,12 @@ function throwUnlessContinuing(
 ): void {
 	const { context } = run;
 	if (!context.continueOnFail()) {
-		throw toNodeError(failure, context.getNode(), index, placeOf(run, index, count));
+		throw toNodeError(failure, context.getNode(), index, contextOf(run, index, count));
 	}
 }
 
 /** The place that an error message names: the row, its company, and the labels of the fields. */
-function placeOf(run: RunOfItems, index: number, count: number): ErrorContext {
+function contextOf(run: RunOfItems, index: number, count: number): ErrorContext {
 	const { context, operation, isTool, companies } = run;
 	return {
 		reader: isTool ? 'agent' : 'panel',

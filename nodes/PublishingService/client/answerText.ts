@@ -14,7 +14,7 @@ export async function readAnswerText(
 	deadline: number,
 	isRefusal = false,
 ): Promise<string> {
-	const reading = isRefusal ? readStart(body) : readWhole(body);
+	const reading = isRefusal ? readStartOfText(body) : readWhole(body);
 	const bytes = await unlessStalled(reading, Math.max(1, deadline - Date.now()), () => {
 		const timeout = timeoutError('reading the answer');
 		body.destroy(timeout);
@@ -37,7 +37,7 @@ async function readWhole(body: ByteStream): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-async function readStart(body: ByteStream): Promise<Buffer> {
+async function readStartOfText(body: ByteStream): Promise<Buffer> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	for await (const chunk of body) {

@@ -23,13 +23,13 @@ export function assertKeyMayFollowRow(fields: CredentialFields): void {
 
 /** True if the row can change the address. An expression that reads only settings counts as a fixed address. */
 function isAddressFromRow({ baseUrlExpression }: CredentialFields): boolean {
-	const expression = textOf(baseUrlExpression);
+	const expression = textOrEmpty(baseUrlExpression);
 	const readsSettingsOnly = READS_SETTING.test(expression) && !READS_ROW.test(expression);
 	return ANY_NAME.test(expression) && !readsSettingsOnly;
 }
 
 function isKeyFromRow({ apiKey, keyExpression }: CredentialFields): boolean {
-	const expression = textOf(keyExpression);
+	const expression = textOrEmpty(keyExpression);
 	const key = apiKeyOf(apiKey);
 	// A key in the text of the expression is the fallback for rows without a key, so it is not the
 	// row's own.
@@ -37,7 +37,7 @@ function isKeyFromRow({ apiKey, keyExpression }: CredentialFields): boolean {
 	return READS_ROW.test(expression) && !READS_SETTING.test(expression) && !isWrittenOut;
 }
 
-function textOf(value: unknown): string {
+function textOrEmpty(value: unknown): string {
 	return typeof value === 'string' ? value : '';
 }
 
@@ -55,7 +55,7 @@ export function assertAllowedDomain(
 		return;
 	}
 	const host = plainDomain(new URL(origin).hostname);
-	const allowed = textOf(allowedDomains).split(',').map(plainDomain).filter(Boolean);
+	const allowed = textOrEmpty(allowedDomains).split(',').map(plainDomain).filter(Boolean);
 	if (allowed.some((domain) => covers(domain, host))) {
 		return;
 	}

@@ -52,7 +52,7 @@ export const listSearch = {
 	},
 
 	searchFolders: workspaceSearch((folder) => [
-		{ name: nameOf(folder), value: String(folder.folderId) },
+		{ name: folderName(folder), value: String(folder.folderId) },
 	]),
 
 	/** All images, or the images of the chosen folder. */
@@ -60,14 +60,14 @@ export const listSearch = {
 		const chosen = editor.getCurrentNodeParameter('folderId', { extractValue: true });
 		const images = chosen && chosen !== folder.folderId ? [] : (folder.images ?? []);
 		return images.map(({ imageId, label }) => ({
-			name: `${label || imageId} (${nameOf(folder)})`,
+			name: `${label || imageId} (${folderName(folder)})`,
 			value: imageId,
 		}));
 	}),
 
 	searchPacks: workspaceSearch((folder) =>
 		(folder.packs ?? []).map(({ packId, name = packId, imageIds = [] }) => ({
-			name: `${name} (${imageIds.length} images, ${nameOf(folder)})`,
+			name: `${name} (${imageIds.length} images, ${folderName(folder)})`,
 			value: packId,
 		})),
 	),
@@ -169,7 +169,7 @@ function matching(choices: readonly INodeListSearchItems[], filter = ''): INodeL
 	return choices.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
 }
 
-function nameOf({ name, folderId }: Folder): string {
+function folderName({ name, folderId }: Folder): string {
 	return name ?? String(folderId);
 }
 

@@ -11,7 +11,7 @@ import { type TimedPost, warnOfClosePost } from './tooCloseWarning';
 import type { Create, PostIntent, Update } from './types';
 
 /** A post of an account in the days ahead: planned already, or of a row of this sheet. */
-interface Entry extends TimedPost {
+interface AccountPost extends TimedPost {
 	readonly caption: string;
 }
 
@@ -21,7 +21,7 @@ interface Entry extends TimedPost {
  * rows.
  */
 export class CalendarWarnings {
-	private readonly entries: Entry[] = [];
+	private readonly entries: AccountPost[] = [];
 	private readonly postsPerDay: PostsPerDay;
 	private readonly account: Account | undefined;
 	private readonly name: string;
@@ -46,7 +46,7 @@ export class CalendarWarnings {
 
 	/** Adds the post of a row and returns the warnings about it. */
 	add(intent: PostIntent, change: Create | Update): Finding[] {
-		const entry: Entry = {
+		const entry: AccountPost = {
 			time: milliseconds(intent.time.instant),
 			caption: composedText(intent.content.caption),
 			name: `row ${intent.row.line}`,
@@ -71,7 +71,7 @@ export class CalendarWarnings {
 	}
 
 	/** The same caption at the same time is left out, because `warnOfClosePost` reports the time. */
-	private warnOfCaption(entry: Entry, others: readonly Entry[]): Finding[] {
+	private warnOfCaption(entry: AccountPost, others: readonly AccountPost[]): Finding[] {
 		const twin = others.find(
 			(other) => other.time !== entry.time && isRepeatedCaption(entry, other, SAME_CAPTION_DAYS),
 		);

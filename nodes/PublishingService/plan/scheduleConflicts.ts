@@ -31,7 +31,7 @@ export interface ScheduleConflict {
 }
 
 /** A post that waits to go live for one account. */
-interface Entry {
+interface WaitingPost {
 	readonly postId: string;
 	readonly accountId: string;
 	readonly account: string;
@@ -83,9 +83,9 @@ function accountNames(posts: readonly Post[]): ReadonlyMap<string, string> {
 function entriesByAccount(
 	posts: readonly Post[],
 	{ accountId: onlyAccountId }: ConflictRules,
-): ReadonlyMap<string, readonly Entry[]> {
+): ReadonlyMap<string, readonly WaitingPost[]> {
 	const names = accountNames(posts);
-	const entries = new Map<string, Entry[]>();
+	const entries = new Map<string, WaitingPost[]>();
 	for (const post of posts) {
 		const caption = composedText(post.caption);
 		for (const { accountId, status, scheduledAfter } of accountItemsOf(post)) {
@@ -105,8 +105,8 @@ function entriesByAccount(
 }
 
 function conflictsBetween(
-	one: Entry,
-	other: Entry,
+	one: WaitingPost,
+	other: WaitingPost,
 	{ minimumGap, sameCaptionDays }: ConflictRules,
 ): ScheduleConflict[] {
 	if (one.postId === other.postId) {

@@ -84,7 +84,7 @@ type Judged =
 
 function judge(item: PostAccountItem, wantedMove: WantedReschedule, isFixed: boolean): Judged {
 	const { scheduledAfter, requireApprovalAgain = false } = wantedMove;
-	const place = placeOf(item);
+	const place = placeBefore(item);
 	const phase = phaseOf(item.status);
 	const reason = phase && REASONS[phase];
 	if (reason !== undefined) {
@@ -127,7 +127,7 @@ export function leaveOut(
 	return { accountId, name, reason };
 }
 
-function placeOf(item: PostAccountItem): PlaceBeforeReschedule {
+function placeBefore(item: PostAccountItem): PlaceBeforeReschedule {
 	const { accountId, queuedAt, scheduledAfter, approvedAt, scheduledSlotStart } = item;
 	const isApproved = item.status === 'queued' || Boolean(approvedAt ?? scheduledSlotStart);
 	return { accountId, name: nameOfItem(item), queuedAt, scheduledAfter, isApproved };

@@ -11,7 +11,7 @@ import { uploadAll } from './uploads/uploadMedia';
 /** Says what would be sent and all that is wrong, without uploading or posting. */
 export async function checkPost(item: PostItem, prepared: PreparedPost): Promise<Outcome> {
 	const { draft, media } = prepared;
-	const key = await keyOf(item, prepared);
+	const key = await keyForPost(item, prepared);
 	const { problems } = draft.report;
 	const body = bodyOf(prepared, media.map(placeholderOf));
 	const notChecked = [...draft.notChecked];
@@ -51,7 +51,7 @@ export async function publishPost(
 		// Made after the uploads, because the hash of a file is computed while its bytes are
 		// uploaded.
 		makeKey: async () => {
-			const key = await keyOf(item, prepared);
+			const key = await keyForPost(item, prepared);
 			assertNoProblems(draft.report);
 			return key;
 		},
@@ -62,7 +62,10 @@ export async function publishPost(
  * Makes the idempotency key; undefined if the user wants a new post for every request. Refuses a key
  * that another row of the run uses for another post.
  */
-async function keyOf(item: PostItem, { draft, media }: PreparedPost): Promise<string | undefined> {
+async function keyForPost(
+	item: PostItem,
+	{ draft, media }: PreparedPost,
+): Promise<string | undefined> {
 	const { accountIds, contentGroupIds, slides, key, report } = draft;
 	const { scheduledAfter, ...content } = draft.content;
 	const isOfContent = key.mode === 'automatic' || key.mode === 'custom';

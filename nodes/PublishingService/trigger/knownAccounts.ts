@@ -2,7 +2,7 @@ import type { Account } from '../contract/schemas';
 import { notReadable } from '../values/accountProblems';
 import { isSurelyName } from '../values/accountNames';
 import { labelledField } from './triggerFields';
-import { nameOf } from './events/event';
+import { accountName } from './events/event';
 import type { ServiceReader } from './serviceReader';
 import { canPass, failureKind } from './readingFailure';
 import type { TriggerOptions } from './triggerOptions';
@@ -51,7 +51,7 @@ function sentenceFor(entry: string, accounts: readonly Account[]): string {
 	const withThisName = accounts.filter(({ username }) => username.toLowerCase() === name);
 	const candidates = withThisName.length > 0 ? withThisName : accounts;
 	const proposed = candidates.slice(0, MOST_PROPOSED);
-	const ids = proposed.map((account) => `${account.accountId} for ${nameOf(account)}`);
+	const ids = proposed.map((account) => `${account.accountId} for ${accountName(account)}`);
 	const step =
 		ids.length > 0
 			? `Choose an account from the list, or write its ID: ${ids.join(', ')}`

@@ -7,7 +7,7 @@ export type QueuedPost = Partial<QueueItem> &
 	Partial<Pick<Account, 'username' | 'platform'>>;
 
 /** The time at which an entry goes live, as the service returns it. */
-export function readStart({
+export function startText({
 	scheduledSlotStart,
 	scheduledAfter,
 }: Partial<QueueItem>): string | undefined {
@@ -19,7 +19,7 @@ export const WITHOUT_TIME = Number.MAX_SAFE_INTEGER;
 
 /** The time at which an entry goes live; an entry without a time comes last. */
 export function timeOf(entry: QueuedPost): number {
-	return Date.parse(readStart(entry) ?? '') || WITHOUT_TIME;
+	return Date.parse(startText(entry) ?? '') || WITHOUT_TIME;
 }
 
 /** An iCalendar file (RFC 5545), to be sent or to be subscribed to. */

@@ -10,7 +10,7 @@ import type { ItemOf } from '../item';
 import { operation, type Output } from '../operation';
 import { listFields, readLimit } from '../sharedFields';
 import { accountField, accountIdOf } from './accountFields';
-import { calendarFile, type QueuedPost, readStart, timeOf, WITHOUT_TIME } from './calendarFile';
+import { calendarFile, type QueuedPost, startText, timeOf, WITHOUT_TIME } from './calendarFile';
 
 /** The account of a queue. Username and platform are unknown if the output does not need them. */
 type Owner = Pick<Account, 'accountId'> & Partial<Pick<Account, 'username' | 'platform'>>;
@@ -124,7 +124,7 @@ async function readQueue(
 	});
 	// These fields come first, because a table shows the first fields.
 	return queue.map((entry) => ({
-		goesLive: showTimeOrSoon(readStart(entry), zone),
+		goesLive: showTimeOrSoon(startText(entry), zone),
 		...(username && { username, platform }),
 		caption: entry.caption,
 		...entry,

@@ -8,11 +8,13 @@ import { checkedLink, linkProblem, type RemoteMedia } from '../uploads/checkLink
 import { checkedFile, type CheckedFile } from '../uploads/checkSource';
 import { findPack, readWorkspace } from './workspaceImages';
 
-type Entry<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly from: From }>;
+type EntryFrom<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly from: From }>;
 
 /** A media entry that passed the checks. `field` is the field in which the user named it. */
 export type ResolvedMedium =
-	Entry<'upload' | 'image'> | (Entry<'binary'> & CheckedFile) | (Entry<'url'> & RemoteMedia);
+	| EntryFrom<'upload' | 'image'>
+	| (EntryFrom<'binary'> & CheckedFile)
+	| (EntryFrom<'url'> & RemoteMedia);
 
 /** A draft whose media were checked. Nothing was uploaded or changed. */
 export interface PreparedPost {
@@ -90,7 +92,7 @@ async function resolve(inspection: Inspection, entry: MediaEntry): Promise<Resol
 
 async function resolvePack(
 	{ item, service, draft }: Inspection,
-	{ field, packId }: Entry<'pack'>,
+	{ field, packId }: EntryFrom<'pack'>,
 ): Promise<ResolvedMedium[]> {
 	const images = findPack(await readWorkspace(item, service), packId);
 	if (!images) {

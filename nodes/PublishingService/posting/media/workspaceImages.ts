@@ -15,7 +15,7 @@ export async function readWorkspace(item: Pick<PostItem, 'results'>, service: Se
 export function findPack(workspace: Workspace, packId: string): FolderImageReference[] | undefined {
 	const folders = workspace.folders ?? [];
 	const packs = folders.flatMap((folder) =>
-		(folder.packs ?? []).map((pack) => ({ ...pack, home: placeOf(pack, folder) })),
+		(folder.packs ?? []).map((pack) => ({ ...pack, home: folderIdOf(pack, folder) })),
 	);
 	const pack = packs.find((candidate) => candidate.packId === packId);
 	if (!pack) {
@@ -23,7 +23,7 @@ export function findPack(workspace: Workspace, packId: string): FolderImageRefer
 	}
 	const { home, imageIds } = pack;
 	const images = folders.flatMap((folder) =>
-		(folder.images ?? []).map((image) => ({ ...image, folderId: placeOf(image, folder) })),
+		(folder.images ?? []).map((image) => ({ ...image, folderId: folderIdOf(image, folder) })),
 	);
 	return (Array.isArray(imageIds) ? imageIds : []).map((imageId) => {
 		const candidates = images.filter((image) => image.imageId === imageId);
@@ -34,7 +34,7 @@ export function findPack(workspace: Workspace, packId: string): FolderImageRefer
 }
 
 /** The folder of an image or a pack: the one that it names, else the one that contains it. */
-function placeOf({ folderId }: { readonly folderId?: string }, folder: Folder): string {
+function folderIdOf({ folderId }: { readonly folderId?: string }, folder: Folder): string {
 	return String(folderId ?? folder.folderId);
 }
 
@@ -69,11 +69,11 @@ function urlsOf(
 	list: readonly FolderImageReference[],
 	urls: ReadonlyMap<string, ImageUrl>,
 ): ImageUrl[] | Error {
-	const missing = list.find((image) => !urls.has(keyOf(image)));
+	const missing = list.find((image) => !urls.has(imageKey(image)));
 	if (missing) {
 		return failureOf('no_image_url', 'refused', { values: { imageId: missing.imageId } });
 	}
-	return list.flatMap((image) => urls.get(keyOf(image)) ?? []);
+	return list.flatMap((image) => urls.get(imageKey(image)) ?? []);
 }
 
 /** True if a refusal may be about one image only. Every other failure is about all lists. */
@@ -91,7 +91,7 @@ async function fetchAll(
 	expiresInSeconds: number | undefined,
 ): Promise<ReadonlyMap<string, ImageUrl>> {
 	const places = images.map(({ folderId, imageId }) => ({ folderId, imageId }));
-	const wanted = [...new Map(places.map((place) => [keyOf(place), place])).values()];
+	const wanted = [...new Map(places.map((place) => [imageKey(place), place])).values()];
 	const urls = new Map<string, ImageUrl>();
 	for (let at = 0; at < wanted.length; at += LIMITS.mediaUrlItems) {
 		const items = wanted.slice(at, at + LIMITS.mediaUrlItems);
@@ -101,12 +101,12 @@ async function fetchAll(
 			if (folderId === undefined || typeof url !== 'string' || url === '') {
 				continue;
 			}
-			urls.set(keyOf({ folderId, imageId }), { folderId, imageId, url, expiresAt });
+			urls.set(imageKey({ folderId, imageId }), { folderId, imageId, url, expiresAt });
 		}
 	}
 	return urls;
 }
 
-function keyOf({ folderId, imageId }: FolderImageReference): string {
+function imageKey({ folderId, imageId }: FolderImageReference): string {
 	return JSON.stringify([folderId, imageId]);
 }

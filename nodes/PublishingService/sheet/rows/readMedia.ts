@@ -78,9 +78,9 @@ function mediaOfCells(
 function withoutRepeats(columns: readonly ColumnMedia[]): MediaEntry[] {
 	const earlier = new Set<string>();
 	return columns.flatMap(({ cell, media }) => {
-		const isNew = (entry: MediaEntry) => isNumbered(cell) || !earlier.has(keyOf(entry));
+		const isNew = (entry: MediaEntry) => isNumbered(cell) || !earlier.has(identityOfEntry(entry));
 		const newMedia = media.filter(isNew);
-		media.forEach((entry) => earlier.add(keyOf(entry)));
+		media.forEach((entry) => earlier.add(identityOfEntry(entry)));
 		return newMedia;
 	});
 }
@@ -103,6 +103,6 @@ function isNumbered({ heading }: Cell): boolean {
 	return /\d\W*$/.test(heading);
 }
 
-function keyOf(entry: MediaEntry): string {
+function identityOfEntry(entry: MediaEntry): string {
 	return JSON.stringify(entry);
 }

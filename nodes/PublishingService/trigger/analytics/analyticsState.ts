@@ -1,5 +1,5 @@
 import type { Figures } from './metrics';
-import type { Entry } from './readingOrder';
+import type { FollowedEntry } from './readingOrder';
 
 /** Figures that changed enough for an event. The event waits until its post or account is read. */
 export interface PendingFigures {
@@ -9,7 +9,7 @@ export interface PendingFigures {
 
 /** The analytics of posts or accounts, kept between polls. */
 export interface AnalyticsState {
-	readonly entries: ReadonlyMap<string, Entry>;
+	readonly entries: ReadonlyMap<string, FollowedEntry>;
 	readonly pending: PendingFigures | null;
 }
 
@@ -42,7 +42,7 @@ export function packFigures({ entries, pending }: AnalyticsState): PackedFigures
 
 /** Restores saved analytics. `readAt` has the order of the entries; an entry without a time was never read. */
 export function unpackFigures(packed: PackedFigures, readAt: readonly number[]): AnalyticsState {
-	const entries = new Map<string, Entry>();
+	const entries = new Map<string, FollowedEntry>();
 	for (const [id, publishedAt, events, isUnread, last] of packed.entries) {
 		entries.set(id, {
 			publishedAt,

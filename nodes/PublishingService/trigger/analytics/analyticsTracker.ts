@@ -15,7 +15,7 @@ import {
 	type FiguresAnswer,
 } from './metrics';
 import type { AnalyticsState, PendingFigures } from './analyticsState';
-import { overdueTime, readingOrder, type Entry, type Pace } from './readingOrder';
+import { overdueTime, readingOrder, type FollowedEntry, type Pace } from './readingOrder';
 
 export interface AnalyticsChange<Entity> {
 	readonly id: string;
@@ -55,7 +55,7 @@ export class AnalyticsTracker<Entity> implements Reading {
 	readonly name: string;
 	readonly share: number;
 	private isShortOfRoom = false;
-	private readonly entries: Map<string, Entry>;
+	private readonly entries: Map<string, FollowedEntry>;
 	private pending: PendingFigures | null;
 	private order: string[] | undefined;
 
@@ -124,7 +124,8 @@ export class AnalyticsTracker<Entity> implements Reading {
 			return;
 		}
 		this.isShortOfRoom = true;
-		const published = ([, { publishedAt }]: readonly [string, Entry]) => publishedAt ?? Infinity;
+		const published = ([, { publishedAt }]: readonly [string, FollowedEntry]) =>
+			publishedAt ?? Infinity;
 		const oldest = [...this.entries].sort((a, b) => published(a) - published(b));
 		for (const [id] of oldest.slice(0, count)) {
 			this.forget(id);
@@ -227,7 +228,7 @@ export class AnalyticsTracker<Entity> implements Reading {
 	/** Keeps the metrics with which the next reading is compared. */
 	private remember(
 		id: string,
-		entry: Entry,
+		entry: FollowedEntry,
 		figures: Figures,
 		{ isReported }: { readonly isReported: boolean },
 	): void {

@@ -3,7 +3,7 @@ import type { Figures } from './metrics';
 const HOUR_MS = 3_600_000;
 const MAX_PAUSE_MS = 12 * HOUR_MS;
 
-export interface Entry {
+export interface FollowedEntry {
 	/** Milliseconds of the service's time; null for an account, which does not age. */
 	readonly publishedAt: number | null;
 	/**
@@ -32,7 +32,7 @@ export interface Pace {
  * Milliseconds since a reading became due; negative before. The pause between readings grows with the age of a post,
  * to a 48th of its age, because the metrics of old posts change more slowly.
  */
-export function overdueTime({ publishedAt, readAt, isUnread }: Entry, pace: Pace): number {
+export function overdueTime({ publishedAt, readAt, isUnread }: FollowedEntry, pace: Pace): number {
 	const { minutes, now, present } = pace;
 	// A reading in the future means that the clock of the host was set back, so the next one is due now.
 	if (readAt > now) {
@@ -75,7 +75,7 @@ export type IsEvent = (before: Figures, after: Figures) => boolean;
  * waited longest, so that no entry waits forever.
  */
 export function readingOrder(
-	entries: ReadonlyMap<string, Entry>,
+	entries: ReadonlyMap<string, FollowedEntry>,
 	pace: Pace,
 	isOpen: (id: string) => boolean,
 	isEvent: IsEvent,
@@ -91,7 +91,12 @@ export function readingOrder(
 	return [...new Set(late.concat(inTurn).map(({ id }) => id))];
 }
 
-function rankEntry(id: string, entry: Entry, { now, present }: Pace, isEvent: IsEvent): DueEntry {
+function rankEntry(
+	id: string,
+	entry: FollowedEntry,
+	{ now, present }: Pace,
+	isEvent: IsEvent,
+): DueEntry {
 	const { publishedAt, readAt, isUnread, last } = entry;
 	const age = publishedAt === null ? 0 : present - publishedAt;
 	// A reading in the future, from before the clock of the host was set back, counts as no reading.

@@ -1,5 +1,5 @@
 import { analyticsFields, analyticsId } from './analyticsFields';
-import { nameOf, type EventKind } from './event';
+import { accountName, type EventKind } from './event';
 
 export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
 	name: 'accountAnalyticsChanged',
@@ -15,7 +15,7 @@ export const accountAnalyticsChanged: EventKind<'accountAnalytics'> = {
 		return [
 			{
 				event: 'accountAnalyticsChanged',
-				accountName: nameOf(account),
+				accountName: accountName(account),
 				...analyticsFields(change),
 				account,
 				accountId,

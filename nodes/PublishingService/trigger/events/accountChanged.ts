@@ -1,5 +1,5 @@
 import { GONE } from '../accountTracker';
-import { nameOf, type EventKind } from './event';
+import { accountName, type EventKind } from './event';
 
 export const accountChanged: EventKind<'accounts'> = {
 	name: 'accountChanged',
@@ -21,7 +21,7 @@ export const accountChanged: EventKind<'accounts'> = {
 		return [
 			{
 				event: 'accountChanged',
-				accountName: account ? nameOf(account) : null,
+				accountName: account ? accountName(account) : null,
 				change: describeChange(from, to),
 				from,
 				to,

@@ -89,14 +89,17 @@ export function readablePost(
 	const failed = items.filter((item) => phaseOf(item.status) === 'failed');
 	return {
 		caption,
-		accountName: items.map(nameOf).join(', '),
-		failedAccounts: failed.map(nameOf).join(', '),
+		accountName: items.map(accountName).join(', '),
+		failedAccounts: failed.map(accountName).join(', '),
 		status: accountId === null ? status : (items[0]?.status ?? status),
 		...(link !== undefined && { link }),
 	};
 }
 
 /** The account as people call it: `northwind (tiktok)`. */
-export function nameOf({ username, platform }: Pick<Account, 'username' | 'platform'>): string {
+export function accountName({
+	username,
+	platform,
+}: Pick<Account, 'username' | 'platform'>): string {
 	return `${username} (${platform})`;
 }

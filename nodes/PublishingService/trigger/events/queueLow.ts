@@ -1,4 +1,4 @@
-import { nameOf, type EventKind } from './event';
+import { accountName, type EventKind } from './event';
 
 export const queueLow: EventKind<'accounts'> = {
 	name: 'queueLow',
@@ -19,7 +19,7 @@ export const queueLow: EventKind<'accounts'> = {
 		return [
 			{
 				event: 'queueLow',
-				accountName: nameOf(account),
+				accountName: accountName(account),
 				from: before.queueDepth,
 				to: after.queueDepth,
 				limit: queueLowAt,

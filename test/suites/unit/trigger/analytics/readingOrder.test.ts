@@ -1,7 +1,7 @@
 import {
 	overdueTime,
 	readingOrder,
-	type Entry,
+	type FollowedEntry,
 } from '../../../../../nodes/PublishingService/trigger/analytics/readingOrder';
 import type { Figures } from '../../../../../nodes/PublishingService/trigger/analytics/metrics';
 import { NOW } from '../fakes';
@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 const paceOf = (minutes = 15) => ({ minutes, now: NOW, present: NOW });
 
 /** An entry that was read `read` hours ago, with this many views. */
-function readEntry(age: number | null, read: number, views = 0): Entry {
+function readEntry(age: number | null, read: number, views = 0): FollowedEntry {
 	return {
 		publishedAt: age === null ? null : NOW - age * HOUR,
 		readAt: NOW - read * HOUR,
@@ -22,7 +22,7 @@ function readEntry(age: number | null, read: number, views = 0): Entry {
 }
 
 /** An entry that was never read. It began at zero, or existed when the trigger began `since` hours ago. */
-const unread = (age: number, since?: number): Entry => ({
+const unread = (age: number, since?: number): FollowedEntry => ({
 	...readEntry(age, since ?? age),
 	isUnread: true,
 	...(since !== undefined && { last: null }),
@@ -32,7 +32,7 @@ const unread = (age: number, since?: number): Entry => ({
 const isWorth = ({ views: from = 0 }: Figures, { views: to = 0 }: Figures) =>
 	from < 1000 && to >= 1000;
 
-const order = (entries: Record<string, Entry>, isOpen = (_id: string) => true) =>
+const order = (entries: Record<string, FollowedEntry>, isOpen = (_id: string) => true) =>
 	readingOrder(new Map(Object.entries(entries)), paceOf(), isOpen, isWorth);
 
 describe('if the requests suffice', () => {
