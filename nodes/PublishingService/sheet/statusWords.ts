@@ -14,12 +14,12 @@ export function isStatusWord(cell: unknown): boolean {
 /** A shorter word, such as "new", is a status only in a column of statuses. */
 const SHORTEST_SURE_STATUS = 5;
 
-/** True if a cell contains a status that is hardly anything else, such as "Draft"; false for "Design" and "New". */
+/** True if a cell contains a status that is hardly anything else, such as "Draft" and "In progress"; false for "Design" and "New". */
 export function isSureStatus(cell: unknown): boolean {
 	return statusEntries(cell).some((entry) => {
 		const word = plainText(asText(entry));
 		const isWaiting = readStatus(word) === 'waits';
-		const isStop = isCellWord(word, 'open', 'calledOff');
+		const isStop = word.includes(' ') || isCellWord(word, 'open', 'calledOff');
 		return isWaiting ? isStop : isStop || word.length >= SHORTEST_SURE_STATUS;
 	});
 }

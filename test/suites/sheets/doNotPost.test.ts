@@ -160,6 +160,7 @@ const forbidden: ReadonlyArray<readonly [shape: string, cells: Row]> = [
 	['a column of a board whose name is unknown', { 'Where is it?': 'Draft' }],
 	['a column without a name', { __EMPTY: 'On hold' }],
 	['a choice under an unknown name', { Ablage: { id: 3, value: 'Entwurf', color: 'red' } }],
+	['a part of the work that is not done', { Graphics: 'In progress' }],
 	['a step that is published', { 'Where is it?': 'Posted' }],
 	['a state in German', { Bearbeitungsstand: 'Entwurf' }],
 	['a note to the team', { Notes: 'DO NOT POST - client unhappy' }],
