@@ -77,6 +77,11 @@ export class ControlClient {
 	readonly journal = {
 		read: ({ since = 0 }: { since?: number } = {}) =>
 			this.request<JournalEntry[]>('GET', `/journal?since=${since}`),
+		/** Number of the newest entry; 0 if there is none. */
+		lastSeq: async () => {
+			const newest = await this.request<JournalEntry[]>('GET', '/journal?latest=1');
+			return newest[0]?.seq ?? 0;
+		},
 		clear: () => this.send('DELETE', '/journal'),
 		/** Returns the entries of the journal and removes them. */
 		take: () => this.request<JournalEntry[]>('DELETE', '/journal'),

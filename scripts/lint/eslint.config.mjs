@@ -113,7 +113,8 @@ export default tseslint.config(
 			n8nCommunityNodesPlugin.configs.recommended,
 		],
 		plugins: { 'n8n-nodes-base': n8nNodesBase },
-		languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: root } },
+		// The same program as for the tests: a second one would infer all types of the node again.
+		languageOptions: { parserOptions: { project: './test/tsconfig.json', tsconfigRootDir: root } },
 		rules: {
 			...strictTypes,
 			'@typescript-eslint/no-unnecessary-condition': 'error',

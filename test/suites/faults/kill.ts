@@ -11,7 +11,7 @@ export async function killAfter(
 	path: string,
 	rows: object[],
 ): Promise<void> {
-	let since = (await control.journal.read()).at(-1)?.seq ?? 0;
+	let since = await control.journal.lastSeq();
 	const { id } = await control.faults.add({ kind: 'timeout', skip: requests });
 	const run = runRows(n8n, path, rows).catch(() => undefined);
 	for (let left = requests; left > 0; await sleep(100)) {
