@@ -129,6 +129,9 @@ function readPost(
 	const time = readTime(reader, readingOf(accountIds));
 	refuseUnreadStatuses(reader, platforms, skipApproval);
 	const objection = findSkipReason(reader, accounts ? platforms : new Set(), skipApproval);
+	if (!accounts && !objection) {
+		refuseUnknownPlatform(reader);
+	}
 	const { contentTags, ...texts } = readContent(reader, platforms, skipApproval);
 	const content = { ...texts, scheduledAfter: time.instant };
 	const skipped = objection ?? (elsewhere && skipElsewhere(elsewhere));
@@ -151,6 +154,15 @@ function refuseContradictions(row: CellReader): void {
 		}
 		const columns = cells.map(({ heading }) => heading);
 		row.refuse('contradiction', COLUMN_LABELS[role], { columns });
+	}
+}
+
+/** Refuses a row that is published on one platform if it is unknown whether its accounts are on this platform. */
+function refuseUnknownPlatform(row: CellReader): void {
+	const ofPlatform = readObjections(row).find(({ platform }) => platform !== undefined);
+	if (ofPlatform) {
+		const { column, value, why = 'waits' } = ofPlatform;
+		row.refuse('platformNotKnown', column, { value, why });
 	}
 }
 

@@ -65,6 +65,20 @@ describe('a sheet', () => {
 	});
 });
 
+test.each([{ 'Posted on IG': 'yes' }, { Status: 'Posted on IG' }])(
+	'refuses a row that may be published on its platform already: %j',
+	async (cells) => {
+		const { rows, posts } = await runRows(
+			[row({ Account: instagram, Platform: undefined, ...cells })],
+			{ apiKey: await poorKey() },
+		);
+		expect(posts).toEqual([]);
+		expect(refusalOf(rows[0])).toContain(
+			'which means already published, but only for one platform',
+		);
+	},
+);
+
 describe('an operation', () => {
 	const plannedPost = async () => {
 		const posts = [{ accountIds: [instagram, tiktok], scheduledAfter: '2037-01-01T00:00:00Z' }];
