@@ -134,9 +134,12 @@ function statusOfBeginning(words: readonly string[]): RowStatus | undefined {
 		(word, at) => at > 0 && (/^v?\d/.test(word) || isCellWord(word, 'afterStatus')),
 	);
 	const beginning = words.slice(0, Math.max(end, 0)).join(' ');
-	// "Live on Friday" may be planned. A status that names a platform says nothing about the other
-	// platforms.
-	const isOpen = isCellWord(beginning, 'mayBePlanned') || words.some((word) => readNetwork(word));
-	const status = isOpen ? undefined : statusOfPhrase(beginning);
-	return status === 'goes' ? undefined : status;
+	const status = statusOfPhrase(beginning);
+	// "Live on Friday" may be planned.
+	if (status === undefined || status === 'goes' || isCellWord(beginning, 'mayBePlanned')) {
+		return undefined;
+	}
+	// A status that names a platform says nothing about the other platforms. Names are searched last,
+	// because this takes longer than everything else.
+	return words.some((word) => readNetwork(word)) ? undefined : status;
 }

@@ -19,7 +19,10 @@ type SkippingStatus = Exclude<RowStatus, 'goes'>;
  */
 export function statusAmongWords(text: string): SkippingStatus | undefined {
 	const phrase = statusPhrase(plainText(text.slice(0, LONGEST_STATUS)));
-	return phrase.split(' ').some(readNetwork) ? undefined : statusOfOwnWords(phrase);
+	const status = statusOfOwnWords(phrase);
+	// Few texts contain a status, so that the names of platforms, which take longer, are rarely searched.
+	const isOfPlatform = status !== undefined && phrase.split(' ').some(readNetwork);
+	return isOfPlatform ? undefined : status;
 }
 
 /** Works like `statusAmongWords`, for words without the name of a platform. */
