@@ -68,7 +68,8 @@ function heldBackByEntry(kind: StatusKind, value: unknown): SkipReason | undefin
 		return PUBLISHED.test(text) ? 'isOut' : undefined;
 	}
 	const flag = parseFlag(value);
-	if ('value' in flag && kind !== 'status') {
+	// A yes under "Status" says nothing; "FALSE" and "n" there say the same as "no".
+	if ('value' in flag && (kind !== 'status' || !flag.value)) {
 		return heldBackByTick(kind, flag.value);
 	}
 	const isPublished = kind === 'posted' && provesPublication(text, value);
@@ -77,7 +78,7 @@ function heldBackByEntry(kind: StatusKind, value: unknown): SkipReason | undefin
 
 /** Reads a tick or a yes and no by the question that the column name asks. */
 function heldBackByTick(kind: StatusKind, isTicked: boolean): SkipReason | undefined {
-	if (kind === 'approved' || kind === 'wanted') {
+	if (kind === 'approved' || kind === 'wanted' || kind === 'status') {
 		return isTicked ? undefined : 'waits';
 	}
 	if (!isTicked) {
