@@ -8,7 +8,7 @@ const names = [ours, oursAtTen, 'Floor', 'HTTP Request', 'Edit Fields', 'Bare'] 
 type Outcomes = Record<(typeof names)[number], Outcome>;
 
 const loads = [
-	{ rows: 1000, latencyMs: 0, rounds: 2 },
+	{ rows: 1000, latencyMs: 0, rounds: 5 },
 	{ rows: 1000, latencyMs: 20, rounds: 1 },
 	{ rows: 1000, latencyMs: 100, rounds: 1 },
 ] as const satisfies Load[];

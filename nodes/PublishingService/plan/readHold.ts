@@ -57,5 +57,5 @@ function saysCancelled(text: string): boolean {
 	const status = plain.replace(REASON, '');
 	const words = status.replace(/[^\p{L}\p{N}'?]+/gu, ' ').trim();
 	const mayBeForNow = status !== plain && words.includes(' ');
-	return isCellWord(words, 'calledOff') && !mayBeForNow;
+	return isCellWord(words, 'calledOff', 'doNotPost') && !mayBeForNow;
 }

@@ -6,21 +6,8 @@ import { comparedPhrases, statusPhrase } from './readStatus';
 import { IGNORED_ROLES } from './roleRule';
 import { statusEntries } from './statusEntries';
 
-/** The verbs of these phrases, in every language. */
-const ABOUT_POSTING = /post|publ|pubbl|plaats|ffentlich/;
-
-/** Phrases that forbid a row in any column: "do not post", "nicht posten". One word alone, such as "cancelled", may be about anything. */
-const FORBIDS: ReadonlySet<string> = new Set(
-	comparedPhrases(CELL_WORDS.calledOff.filter((phrase) => phrase.includes(' '))).filter((phrase) =>
-		ABOUT_POSTING.test(phrase),
-	),
-);
-
-/** The ends of these phrases. Most notes contain none of them, and are not read further. */
-const ENDS = new RegExp(
-	[...FORBIDS].map((phrase) => phrase.slice(-4).replace(/[^a-z]/g, '.')).join('|'),
-	'i',
-);
+/** "do not post", "nicht posten". One word alone, such as "cancelled", may be about anything. */
+const FORBIDS = comparedPhrases(CELL_WORDS.doNotPost);
 
 /** A longer note explains something. */
 const LONGEST_NOTE = 200;
@@ -39,11 +26,21 @@ export function noteThatForbids({
 }
 
 function forbids(value: unknown): boolean {
-	if (typeof value !== 'string' || value.length > LONGEST_NOTE || !ENDS.test(value)) {
+	// Most notes contain none of the phrases, and are not taken apart.
+	if (typeof value !== 'string' || value.length > LONGEST_NOTE || !contains(value)) {
 		return false;
 	}
 	return statusEntries(value).some((entry) => {
-		const phrase = statusPhrase(plainText(String(entry)));
-		return FORBIDS.has(phrase) || FORBIDS.has(phrase.replace(AFTER_PHRASE, ''));
+		const phrase = phraseOf(String(entry));
+		return FORBIDS.includes(phrase) || FORBIDS.includes(phrase.replace(AFTER_PHRASE, ''));
 	});
+}
+
+function contains(note: string): boolean {
+	const phrase = phraseOf(note);
+	return FORBIDS.some((forbidden) => phrase.includes(forbidden));
+}
+
+function phraseOf(text: string): string {
+	return statusPhrase(plainText(text));
 }

@@ -11,8 +11,21 @@ export function brokenFormulaIn(value: unknown): 'formula' | undefined {
 }
 
 /** Placeholders for a text that is still to be written: signs, a reference to another row, the text of a template. */
-const PLACEHOLDER =
-	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9}|(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?|lorem ipsum\b.*|https?:\/\/(?:docs|drive)\.google\.com\/\S*|(?:e\. ?g\.|z\. ?b\.) .*|[[<{][^\]>}]*[\]>}]+|(?:your |the )?(?:caption|text|copy|post) (?:goes )?here|(?:caption|copy) (?:to be|tb[acd]|pending|missing)\b.{0,40}|\((?:a?waiting|tb[acd]|pending|needs?)\b[^()]{0,80}\)|same as (?:ig|instagram|insta|tiktok|tt|fb|facebook|linkedin)|see (?:col(?:umn)?|cell|tab) \w{1,10})$/s;
+const PLACEHOLDERS: readonly RegExp[] = [
+	/^(?:t\.?b\.?[acd]\.?|\?+|x{3,9})$/,
+	/^(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?$/,
+	/^see (?:col(?:umn)?|cell|tab) \w{1,10}$/,
+	/^same as (?:ig|instagram|insta|tiktok|tt|fb|facebook|linkedin)$/,
+	/^lorem ipsum\b.*$/s,
+	// The text is in a document of its own.
+	/^https?:\/\/(?:docs|drive)\.google\.com\/\S*$/,
+	/^(?:e\. ?g\.|z\. ?b\.) .*$/s,
+	/^[[<{][^\]>}]*[\]>}]+$/,
+	/^(?:your |the )?(?:caption|text|copy|post) (?:goes )?here$/,
+	/^(?:caption|copy) (?:to be|tb[acd]|pending|missing)\b.{0,40}$/s,
+	// "(waiting for copy from Ana)"
+	/^\((?:a?waiting|tb[acd]|pending|needs?)\b[^()]{0,80}\)$/,
+];
 
 /** A formula that the sheet shows as a text: "=CONCAT(A1;B1)", "=A2", "=Texts!B4&C4". */
 const UNSOLVED =
@@ -26,7 +39,7 @@ export function placeholderIn(value: unknown): 'placeholder' | 'formula' | undef
 	const text = plainText(value);
 	const plain = text.replace(/[.!]$/, '').replace(/^(?:copy|see) (?:the )?/, 'see ');
 	const isWord = isCellWord(text, 'open', 'reference') || isCellWord(plain, 'reference');
-	if (isWord || PLACEHOLDER.test(text)) {
+	if (isWord || PLACEHOLDERS.some((placeholder) => placeholder.test(text))) {
 		return 'placeholder';
 	}
 	return UNSOLVED.test(text) || isCellWord(text, 'brokenFormula') ? 'formula' : undefined;

@@ -184,8 +184,6 @@ export const french = {
 		calledOff: [
 			'annule',
 			'annulee',
-			'ne pas publier',
-			'ne pas poster',
 			'supprimé',
 			'supprimée',
 			'abandonné',
@@ -194,6 +192,7 @@ export const french = {
 			'retirée',
 			'écarté',
 		],
+		doNotPost: ['ne pas publier', 'ne pas poster'],
 		nothing: ['aucun', 'aucune', 'rien', 'vide', 'sans', 'néant', 'non'],
 		notApplicable: ['s/o'],
 		open: [

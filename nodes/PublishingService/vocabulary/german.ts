@@ -242,14 +242,13 @@ export const german = {
 		calledOff: [
 			'abgesagt',
 			'storniert',
-			'nicht posten',
-			'nicht veroffentlichen',
 			'gestrichen',
 			'entfällt',
 			'fällt aus',
 			'verworfen',
 			'zurückgezogen',
 		],
+		doNotPost: ['nicht posten', 'nicht veroffentlichen'],
 		nothing: ['keine', 'keiner', 'keines', 'keins', 'nichts', 'leer', 'ohne', 'nein', 'entfällt'],
 		open: [
 			'in arbeit',

@@ -194,7 +194,6 @@ export const italian = {
 		calledOff: [
 			'annullato',
 			'annullata',
-			'non pubblicare',
 			'scartato',
 			'scartata',
 			'eliminato',
@@ -203,6 +202,7 @@ export const italian = {
 			'cancellata',
 			'ritirato',
 		],
+		doNotPost: ['non pubblicare'],
 		nothing: ['nessuno', 'nessuna', 'niente', 'vuoto', 'senza'],
 		open: ['da definire', 'da decidere', 'da confermare', 'bozza', 'da scrivere', 'non pubblicare'],
 		reference: ['come sopra', 'vedi sopra', 'vedi drive'],

@@ -83,6 +83,7 @@ export const CELL_MEANINGS = [
 	'yes',
 	'no',
 	'calledOff',
+	'doNotPost',
 	'nothing',
 	'notApplicable',
 	'open',

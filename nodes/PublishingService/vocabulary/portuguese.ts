@@ -164,7 +164,6 @@ export const portuguese = {
 		yes: ['verdadeiro', 'sim'],
 		no: ['nao'],
 		calledOff: [
-			'nao publicar',
 			'cancelado',
 			'cancelada',
 			'descartado',
@@ -173,6 +172,7 @@ export const portuguese = {
 			'anulado',
 			'retirado',
 		],
+		doNotPost: ['nao publicar'],
 		nothing: ['nenhum', 'nenhuma', 'vazio', 'sem', 'não'],
 		open: ['a definir', 'a confirmar', 'rascunho', 'não publicar', 'não postar'],
 		reference: ['igual ao anterior'],

@@ -207,7 +207,6 @@ export const spanish = {
 		calledOff: [
 			'cancelado',
 			'cancelada',
-			'no publicar',
 			'descartado',
 			'descartada',
 			'anulado',
@@ -216,6 +215,7 @@ export const spanish = {
 			'eliminada',
 			'retirado',
 		],
+		doNotPost: ['no publicar'],
 		nothing: ['ninguno', 'ninguna', 'ningún', 'nada', 'vacío', 'sin'],
 		open: ['por definir', 'por confirmar', 'pendiente', 'borrador', 'por escribir', 'no publicar'],
 		reference: [

@@ -39,7 +39,10 @@ function transferTo(
 	stallAfter = PATIENT,
 ) {
 	const sent: Sent[] = [];
-	const httpRequest = async ({ body, ...request }: Sent & { body: AsyncIterable<Buffer> | Buffer }) => {
+	const httpRequest = async ({
+		body,
+		...request
+	}: Sent & { body: AsyncIterable<Buffer> | Buffer }) => {
 		const answer = answers[Math.min(sent.length, answers.length - 1)];
 		const pieces: Buffer[] = [];
 		sent.push({ ...request, pieces });
