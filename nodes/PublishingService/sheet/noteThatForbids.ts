@@ -1,8 +1,7 @@
-import { plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
 import type { Cell } from './cells';
 import type { CellReader } from './cellReader';
-import { comparedPhrases, statusPhrase } from './readStatus';
+import { comparedPhrase, comparedPhrases } from './readStatus';
 import { IGNORED_ROLES } from './roleRule';
 import { statusEntries } from './statusEntries';
 
@@ -31,16 +30,12 @@ function forbids(value: unknown): boolean {
 		return false;
 	}
 	return statusEntries(value).some((entry) => {
-		const phrase = phraseOf(String(entry));
+		const phrase = comparedPhrase(String(entry));
 		return FORBIDS.includes(phrase) || FORBIDS.includes(phrase.replace(AFTER_PHRASE, ''));
 	});
 }
 
 function contains(note: string): boolean {
-	const phrase = phraseOf(note);
+	const phrase = comparedPhrase(note);
 	return FORBIDS.some((forbidden) => phrase.includes(forbidden));
-}
-
-function phraseOf(text: string): string {
-	return statusPhrase(plainText(text));
 }

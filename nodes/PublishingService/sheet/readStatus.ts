@@ -103,8 +103,14 @@ export function statusPhrase(plain: string): string {
 	return words.replace(/ +/g, ' ').replace(/^[\d ]+| $/g, '');
 }
 
-export const comparedPhrases = (phrases: readonly string[]) =>
-	phrases.map((phrase) => statusPhrase(plainText(phrase)));
+/** Reduces a text of a person, or of the vocabulary, in the same way: "Do NOT post!" is "do not post". */
+export function comparedPhrase(text: string): string {
+	return statusPhrase(plainText(text));
+}
+
+export function comparedPhrases(texts: readonly string[]): string[] {
+	return texts.map(comparedPhrase);
+}
 
 /** Maps each phrase to its status. If a phrase has 2 statuses, the status that skips the row wins. */
 const STATUS_OF_PHRASE: ReadonlyMap<string, RowStatus> = new Map(

@@ -1,12 +1,12 @@
-import { isCellWord, plainText } from '../values/text';
+import { isCellWord } from '../values/text';
 import { CELL_WORDS, STATUS_WORDS } from '../values/words';
 import { readNetwork } from './platformNames';
 import {
+	comparedPhrase,
 	comparedPhrases,
 	LONGEST_STATUS,
 	type RowStatus,
 	statusOfPhrase,
-	statusPhrase,
 } from './readStatus';
 
 /** A status that keeps its row from being posted. */
@@ -18,7 +18,7 @@ type SkippingStatus = Exclude<RowStatus, 'goes'>;
  * "With Ana", and for words about one platform: "Not on TikTok".
  */
 export function statusAmongWords(text: string): SkippingStatus | undefined {
-	const phrase = statusPhrase(plainText(text.slice(0, LONGEST_STATUS)));
+	const phrase = comparedPhrase(text.slice(0, LONGEST_STATUS));
 	const status = statusOfOwnWords(phrase);
 	// Few texts contain a status, so that the names of platforms, which take longer, are rarely searched.
 	const isOfPlatform = status !== undefined && phrase.split(' ').some(readNetwork);

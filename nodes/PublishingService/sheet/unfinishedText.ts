@@ -92,13 +92,15 @@ const ASKS_TO_FILL_IN: readonly RegExp[] = [
 /** The result of a formula that failed, within a text that a program put together. */
 const FAILED_PART = /#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|N\/A(?![\p{L}\d]))/u;
 
-/** A mark in capitals before a text that is not final: "DRAFT: Our new line", "**DRAFT** Our new line". */
-const DRAFT_MARK =
-	/^\s*(?:\*\*)?(?:DRAFT|WIP|NOT (?:APPROVED|FINAL)|DO NOT (?:POST|PUBLISH)|ENTWURF|BROUILLON|BORRADOR|BOZZA|RASCUNHO)(?:\s?[:–—-]|\*\*)/u;
+/** Marks in capitals of a text that is not final. */
+const DRAFT_WORDS =
+	'(?:DRAFT|WIP|NOT (?:APPROVED|FINAL)|DO NOT (?:POST|PUBLISH)|ENTWURF|BROUILLON|BORRADOR|BOZZA|RASCUNHO)';
 
-/** The same mark behind the text: "Our new line - DRAFT", "Our new line (DRAFT)". */
-const DRAFT_MARK_AT_END =
-	/(?:[–—-]\s|\()(?:DRAFT|WIP|NOT (?:APPROVED|FINAL)|DO NOT (?:POST|PUBLISH)|ENTWURF|BROUILLON|BORRADOR|BOZZA|RASCUNHO)\)?\s*$/u;
+/** A mark before the text: "DRAFT: Our new line", "**DRAFT** Our new line". */
+const DRAFT_MARK = new RegExp(`^\\s*(?:\\*\\*)?${DRAFT_WORDS}(?:\\s?[:–—-]|\\*\\*)`, 'u');
+
+/** A mark behind the text: "Our new line - DRAFT", "Our new line (DRAFT)". */
+const DRAFT_MARK_AT_END = new RegExp(`(?:[–—-]\\s|\\()${DRAFT_WORDS}\\)?\\s*$`, 'u');
 
 export function unfilledPartIn(text: string): string | undefined {
 	for (const [field, inBrackets] of text.matchAll(TEMPLATE_FIELD)) {

@@ -1,6 +1,6 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import type { RescheduleRequest } from '../../../../nodes/PublishingService/posting/rescheduleRequest';
-import { itemOf, NOW, postOf } from '../../../kit/plan/posts';
+import { itemOf, postOf } from '../../../kit/plan/posts';
 import {
 	type Disturbance,
 	fail,
@@ -12,14 +12,10 @@ import {
 	postFor,
 	refused,
 	run,
+	useClock,
 } from './rescheduling';
 
-beforeEach(() => {
-	jest.useFakeTimers({ now: NOW });
-});
-afterEach(() => {
-	jest.useRealTimers();
-});
+useClock();
 
 describe('a post that cannot be rescheduled', () => {
 	test.each<[string, Post, string]>([

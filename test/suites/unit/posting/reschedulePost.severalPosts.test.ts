@@ -1,14 +1,9 @@
 import type { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import type { RescheduleRequest } from '../../../../nodes/PublishingService/posting/rescheduleRequest';
-import { NOW, TOMORROW } from '../../../kit/plan/posts';
-import { fail, FakeService, placeOf, postFor, refused, run } from './rescheduling';
+import { TOMORROW } from '../../../kit/plan/posts';
+import { fail, FakeService, placeOf, postFor, refused, run, useClock } from './rescheduling';
 
-beforeEach(() => {
-	jest.useFakeTimers({ now: NOW });
-});
-afterEach(() => {
-	jest.useRealTimers();
-});
+useClock();
 
 describe('several reschedules of a run', () => {
 	test('begin one at a time, and go on at the same time once a post is rescheduled', async () => {

@@ -1,5 +1,5 @@
 import type { RescheduleRequest } from '../../../../nodes/PublishingService/posting/rescheduleRequest';
-import { IN_TWO_DAYS, NOW, TOMORROW } from '../../../kit/plan/posts';
+import { IN_TWO_DAYS, TOMORROW } from '../../../kit/plan/posts';
 import {
 	type Disturbance,
 	failure,
@@ -8,14 +8,10 @@ import {
 	postFor,
 	refused,
 	run,
+	useClock,
 } from './rescheduling';
 
-beforeEach(() => {
-	jest.useFakeTimers({ now: NOW });
-});
-afterEach(() => {
-	jest.useRealTimers();
-});
+useClock();
 
 describe('a post that is rescheduled', () => {
 	test('is cancelled for each account, and queued once for all of them', async () => {

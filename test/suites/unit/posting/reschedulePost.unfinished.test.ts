@@ -1,7 +1,7 @@
 import type { FailureKind } from '../../../../nodes/PublishingService/client/serviceError';
 import type { RescheduleRequest } from '../../../../nodes/PublishingService/posting/rescheduleRequest';
 import { writeUnfinishedReschedule } from '../../../../nodes/PublishingService/posting/unfinishedReschedule';
-import { IN_TWO_DAYS, itemOf, NOW, postOf, TOMORROW } from '../../../kit/plan/posts';
+import { IN_TWO_DAYS, itemOf, postOf, TOMORROW } from '../../../kit/plan/posts';
 import {
 	type Disturbance,
 	fail,
@@ -13,14 +13,10 @@ import {
 	queuedAt,
 	refused,
 	run,
+	useClock,
 } from './rescheduling';
 
-beforeEach(() => {
-	jest.useFakeTimers({ now: NOW });
-});
-afterEach(() => {
-	jest.useRealTimers();
-});
+useClock();
 
 describe('a post that was cancelled and not queued again', () => {
 	test('says for which accounts, and gives the next run a text to complete it', async () => {

@@ -10,7 +10,17 @@ import type { PlaceBeforeReschedule } from '../../../../nodes/PublishingService/
 import { reschedulePost } from '../../../../nodes/PublishingService/posting/reschedulePost';
 import type { RescheduleRequest } from '../../../../nodes/PublishingService/posting/rescheduleRequest';
 import { readUnfinishedReschedule } from '../../../../nodes/PublishingService/posting/unfinishedReschedule';
-import { IN_TWO_DAYS, itemOf, postOf, TOMORROW } from '../../../kit/plan/posts';
+import { IN_TWO_DAYS, itemOf, NOW, postOf, TOMORROW } from '../../../kit/plan/posts';
+
+/** Lets each test of a file begin at `NOW`, with timers that the test moves. */
+export function useClock(): void {
+	beforeEach(() => {
+		jest.useFakeTimers({ now: NOW });
+	});
+	afterEach(() => {
+		jest.useRealTimers();
+	});
+}
 
 interface Input {
 	readonly path?: { readonly postId: string };
