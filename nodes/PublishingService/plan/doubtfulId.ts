@@ -10,7 +10,7 @@ const CODES: ReadonlySet<Finding['code']> = new Set([
 	'surplusUnlikeRow',
 	'sharedPost',
 	'noSuchPost',
-	'twoPostsForNetwork',
+	'twoPostsForPlatform',
 ]);
 
 /**

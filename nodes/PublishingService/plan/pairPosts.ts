@@ -88,7 +88,7 @@ function makeSurplus(
 	const refusals = wishes.flatMap(({ findings }) => findings).filter(isRefusal);
 	const isUnclear = wishes.some((wish) => haveCommon(wish.platforms, platforms));
 	const column = firstWish.row.reader.label('postId');
-	const unclear = finding('refusal', 'twoPostsForNetwork', column, { postId });
+	const unclear = finding('refusal', 'twoPostsForPlatform', column, { postId });
 	return [
 		{
 			...firstWish,

@@ -56,7 +56,7 @@ function readRowWithPosts(row: SheetRow, reading: IntentReading): PostIntent[] {
 }
 
 function saysAccounts({ roles }: CellReader): boolean {
-	const targets = ['accounts', 'brand', 'network', 'platforms'] as const;
+	const targets = ['accounts', 'brand', 'onePlatform', 'platforms'] as const;
 	return roles.hasTicks || targets.some((role) => roles.present.has(role));
 }
 

@@ -33,7 +33,7 @@ export function idsWithoutNames(
 		return [];
 	}
 	if (platforms) {
-		return idsOnNetworks(row, platforms, choice, ofBrand);
+		return idsOnPlatforms(row, platforms, choice, ofBrand);
 	}
 	if (areClear(ofBrand, choice)) {
 		return idsOf(ofBrand);
@@ -45,22 +45,22 @@ export function idsWithoutNames(
 	return accounts.length === 1 ? idsOf(accounts) : [];
 }
 
-function idsOnNetworks(
+function idsOnPlatforms(
 	row: CellReader,
 	platforms: readonly Platform[],
 	choice: AccountChoice,
 	ofBrand: readonly Account[],
 ): readonly string[] {
 	if (!choice.accounts && platforms.length > 0) {
-		row.refuse('networkNotLookedUp', row.label('platforms'));
+		row.refuse('platformNotLookedUp', row.label('platforms'));
 	}
-	return platforms.flatMap((platform) => idsOnNetwork(row, platform, choice, ofBrand));
+	return platforms.flatMap((platform) => idsOnPlatform(row, platform, choice, ofBrand));
 }
 
 /** If other rows name accounts, an empty cell may be part of a merged block, or a lost value. */
 function warnOfEmptyCell(row: CellReader): void {
-	const { of, ofNetworks } = row.roles;
-	const [column] = [...of.accounts, ...of.platforms, ...ofNetworks.network];
+	const { of, ofPlatforms } = row.roles;
+	const [column] = [...of.accounts, ...of.platforms, ...ofPlatforms.onePlatform];
 	// A cell that could not be read is not empty.
 	if (column && row.refusals === 0) {
 		row.warn('accountsEmpty', column.heading);
@@ -101,7 +101,7 @@ function accountsOfBrand(row: CellReader, choice: AccountChoice): readonly Accou
 	return chosen;
 }
 
-function idsOnNetwork(
+function idsOnPlatform(
 	row: CellReader,
 	platform: Platform,
 	choice: AccountChoice,
@@ -123,7 +123,7 @@ function idsOnNetwork(
 		const usernames = onPlatform.slice(0, 3).map(({ username }) => `@${username}`);
 		row.refuse('severalAccounts', name, { count: onPlatform.length, usernames });
 	} else {
-		row.refuse(forAllRows.length > 0 ? 'networkNotChosen' : 'networkWithoutAccount', name);
+		row.refuse(forAllRows.length > 0 ? 'platformNotChosen' : 'platformWithoutAccount', name);
 	}
 	return [];
 }

@@ -12,7 +12,7 @@ import { isErrorText, isTranslatedErrorText } from './errorItems';
 import { hasStem, mentions } from './headingWords';
 import {
 	areFiles,
-	areMediaOfNetworks,
+	areMediaOfPlatforms,
 	hasRemarkOnMedia,
 	isMedia,
 	mayBeMedia,
@@ -52,7 +52,7 @@ const isStatus: RuleTest = ({ status, holds, holdsRowsBack }) => {
 
 /** True if no column contains days, and no time column does. Ignores the columns of one platform. */
 const isDateless: RuleTest = (_, { owned, free }) =>
-	[...owned.values()].every(({ role, network }) => role !== 'date' || network === 'its') &&
+	[...owned.values()].every(({ role, platform }) => role !== 'date' || platform === 'its') &&
 	!free.some(({ meanings, holds }) => meanings.has('time') && holds('some', 'day'));
 
 /** A vague column name, such as "Content", is the caption only if no other column says "caption". */
@@ -107,7 +107,7 @@ const ROLE_RULES: readonly RoleRule[] = [
 	// Brackets may say that a column is for something else.
 	{
 		role: 'unclearAccounts',
-		meanings: ['network'],
+		meanings: ['platform'],
 		not: { all: ['flag'] },
 		when: hasRemarkOnAccounts,
 	},
@@ -118,22 +118,22 @@ const ROLE_RULES: readonly RoleRule[] = [
 	},
 
 	// Columns of one platform.
-	...(['network', 'caption', 'hashtags', 'date', 'time'] as const).map((role): RoleRule => ({
+	...(['onePlatform', 'caption', 'hashtags', 'date', 'time'] as const).map((role): RoleRule => ({
 		role,
-		network: 'its',
+		platform: 'its',
 	})),
 	{
-		role: 'foreignNetwork',
-		meanings: ['foreignNetwork'],
+		role: 'otherPlatform',
+		meanings: ['otherPlatform'],
 	},
 
 	// Columns that say to which accounts and platforms rows go.
 	{
 		role: 'platforms',
 		meanings: ['accounts'],
-		cells: { all: ['networks'] },
+		cells: { all: ['platforms'] },
 		when: (_, { free }) =>
-			free.some(({ meanings, holds }) => meanings.has('accounts') && !holds('all', 'networks')),
+			free.some(({ meanings, holds }) => meanings.has('accounts') && !holds('all', 'platforms')),
 	},
 	{
 		role: 'unclearAccounts',
@@ -147,8 +147,8 @@ const ROLE_RULES: readonly RoleRule[] = [
 	{
 		role: 'platforms',
 		meanings: ['tags', 'date', 'unknown'],
-		cells: { some: ['ourNetworks'], most: ['namedNetworks'] },
-		unless: ['platforms', 'network'],
+		cells: { some: ['ourPlatforms'], most: ['namedPlatforms'] },
+		unless: ['platforms', 'onePlatform'],
 		// "Skip: TikTok" and "Posted: TikTok" say for which platform a row is not.
 		when: ({ heading, status }) =>
 			!hasStem(heading, 'noTarget') && status !== 'stopped' && status !== 'posted',
@@ -232,12 +232,12 @@ const ROLE_RULES: readonly RoleRule[] = [
 
 	{
 		role: 'media',
-		network: 'its',
-		when: areMediaOfNetworks,
+		platform: 'its',
+		when: areMediaOfPlatforms,
 	},
 	{
 		role: 'media',
-		network: 'any',
+		platform: 'any',
 	},
 	{
 		role: 'unclearMedia',
@@ -394,9 +394,9 @@ export function assignRoles(
 }
 
 function fitsRule(column: ColumnProfile, rule: RoleRule, context: RuleContext): boolean {
-	const { ofNetwork, holds } = column;
-	const { role, meanings, network, cells = {}, not = {}, when } = rule;
-	if (network && (ofNetwork?.role !== role || ofNetwork.platform === undefined)) {
+	const { ofPlatform, holds } = column;
+	const { role, meanings, platform, cells = {}, not = {}, when } = rule;
+	if (platform && (ofPlatform?.role !== role || ofPlatform.platform === undefined)) {
 		return false;
 	}
 	if (meanings && !meanings.some((meaning) => column.meanings.has(meaning))) {

@@ -3,7 +3,7 @@ import { typeOfName } from '../values/mediaKind';
 import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { isBlankCell, isOwnAddress } from './cells';
 import { isDayCell, isFutureDay, isDateRemark, weekdayOf } from './dateCells';
-import { namesOnlyNetworks } from './platformNames';
+import { namesOnlyPlatforms } from './platformNames';
 import { isTimeCell } from './rows/timeWithoutDay';
 import { readStatus } from './readStatus';
 import { skipReasonOf } from './skipReason';
@@ -11,7 +11,7 @@ import { isStatusWord, isSureStatus } from './statusWords';
 import { brokenFormulaIn } from './unfinishedText';
 
 /** A page of the platform shows what is published already, so its link is no media for a new post. */
-const PAGE_OF_NETWORK = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.com\//i;
+const PAGE_OF_PLATFORM = /^\s*(?:https?:\/\/)?(?:[\w-]+\.)?(?:instagram|tiktok)\.com\//i;
 /** A text that nobody takes for a name: long, or with a sentence or a hashtag in it. */
 const SENTENCE = /.{40}|[.!?…](?:\s|$)|#\p{L}|\p{Extended_Pictographic}|\n/su;
 
@@ -39,13 +39,13 @@ const CELL_KINDS = {
 	hashtags: matches(/^\s*(#[^\s#,;]+[\s,;]*)+$/u),
 	link: matches(/^\s*https?:/i),
 	medium: isMedium,
-	networks: namesOnlyNetworks,
+	platforms: namesOnlyPlatforms,
 	/** "x" is a tick, not the platform with this name. */
-	namedNetworks: (cell) => namesOnlyNetworks(cell) && asText(cell).length > 1,
+	namedPlatforms: (cell) => namesOnlyPlatforms(cell) && asText(cell).length > 1,
 	/** The address of the row's own page in its database. */
 	ownAddress: isOwnAddress,
-	ourNetworks: (cell) => /insta|tik ?tok|\b(?:ig|tt)\b/i.test(asText(cell)),
-	postable: (cell) => isMedium(cell) && !PAGE_OF_NETWORK.test(asText(cell)),
+	ourPlatforms: (cell) => /insta|tik ?tok|\b(?:ig|tt)\b/i.test(asText(cell)),
+	postable: (cell) => isMedium(cell) && !PAGE_OF_PLATFORM.test(asText(cell)),
 	prose: isProse,
 	text: matches(/^(?!\s*https?:).*\p{L}{2}/isu),
 	weekday: (cell) => weekdayOf(cell) !== undefined,
@@ -67,7 +67,7 @@ export type CellKind = keyof typeof CELL_KINDS;
  */
 export type Share = 'all' | 'allOrBlank' | 'most' | 'half' | 'some';
 
-/** Demands on the cells of a column. All must be met, e.g. `{ some: ['ourNetworks'], most: ['namedNetworks'] }`. */
+/** Demands on the cells of a column. All must be met, e.g. `{ some: ['ourPlatforms'], most: ['namedPlatforms'] }`. */
 export type CellConditions = Partial<Readonly<Record<Share, readonly CellKind[]>>>;
 
 /** The single demands among conditions. */

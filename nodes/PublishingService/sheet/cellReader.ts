@@ -13,12 +13,12 @@ import {
 } from './texts/findings';
 import { brokenFormulaIn, type Unfinished } from './unfinishedText';
 
-const OF_NETWORKS = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
+const PLATFORM_ROLES = ['caption', 'hashtags', 'date', 'time', 'media'] as const;
 
-type RoleOfNetwork = (typeof OF_NETWORKS)[number];
+type PlatformRole = (typeof PLATFORM_ROLES)[number];
 
 /** Platforms of the post that have no cell of a role, although another platform has. */
-type WithoutCells = Partial<Record<RoleOfNetwork, readonly Platform[]>>;
+type WithoutCells = Partial<Record<PlatformRole, readonly Platform[]>>;
 
 /** Cells that one post of the row reads instead of the cells for every platform. */
 interface OwnCells {
@@ -64,7 +64,7 @@ export class CellReader {
 	forPlatforms(platforms: ReadonlySet<Platform>): CellReader {
 		const cells = { ...this.cells };
 		const without: WithoutCells = {};
-		for (const role of OF_NETWORKS) {
+		for (const role of PLATFORM_ROLES) {
 			const chosen = chooseCells(this, role, platforms);
 			cells[role] = chosen.cells;
 			without[role] = chosen.without;
@@ -76,13 +76,13 @@ export class CellReader {
 	 * The cells of a role. Texts of another platform are used, with a warning; other cells of
 	 * another platform are not.
 	 */
-	cellsFor(role: RoleOfNetwork): readonly Cell[] {
+	cellsFor(role: PlatformRole): readonly Cell[] {
 		const platforms = this.without[role] ?? [];
 		const facts = [this.label(role), { platforms }] as const;
 		if (platforms.length > 0 && isText(role)) {
 			this.warn('textUsedForOthers', ...facts);
 		} else if (platforms.length > 0) {
-			this.refuse('missingForNetwork', ...facts);
+			this.refuse('missingForPlatform', ...facts);
 		}
 		return this.cells[role];
 	}
@@ -177,7 +177,7 @@ function joined(cells: readonly Cell[]): unknown {
 }
 
 /** True for a text: if only another platform has it, the post for this platform uses it, too. */
-const isText = (role: RoleOfNetwork) => role === 'caption' || role === 'hashtags';
+const isText = (role: PlatformRole) => role === 'caption' || role === 'hashtags';
 
 const isFilled = (list: readonly unknown[]) => list.length > 0;
 
@@ -193,11 +193,11 @@ interface ChosenCells {
 
 function chooseCells(
 	row: CellReader,
-	role: RoleOfNetwork,
+	role: PlatformRole,
 	platforms: ReadonlySet<Platform>,
 ): ChosenCells {
 	const forAll = row.cells[role];
-	const hasPlatformColumns = row.roles.ofNetworks[role].length > 0;
+	const hasPlatformColumns = row.roles.ofPlatforms[role].length > 0;
 	if (!hasPlatformColumns) {
 		return { ofEach: [], cells: forAll, without: [] };
 	}
@@ -214,8 +214,8 @@ function chooseCells(
 }
 
 /** The cells of a role for one platform: those of its own columns, or those for all platforms. */
-function cellsOn(row: CellReader, role: RoleOfNetwork, platform: Platform): readonly Cell[] {
-	const columns = row.roles.ofNetworks[role].filter((column) => column.platform === platform);
+function cellsOn(row: CellReader, role: PlatformRole, platform: Platform): readonly Cell[] {
+	const columns = row.roles.ofPlatforms[role].filter((column) => column.platform === platform);
 	const ofPlatform = cellsUnder(row.row, columns, role);
 	if (ofPlatform.length === 0) {
 		return row.cells[role];
@@ -229,7 +229,7 @@ function cellsOn(row: CellReader, role: RoleOfNetwork, platform: Platform): read
  * because such a row is refused.
  */
 export function differingColumns(row: CellReader, platforms: ReadonlySet<Platform>): string[] {
-	const chosen = OF_NETWORKS.map((role) => ({ role, ...chooseCells(row, role, platforms) }));
+	const chosen = PLATFORM_ROLES.map((role) => ({ role, ...chooseCells(row, role, platforms) }));
 	const isRefused = chosen.some(({ role, without }) => !isText(role) && isFilled(without));
 	return isRefused ? [] : chosen.flatMap(headingsThatDiffer);
 }

@@ -16,7 +16,7 @@ type NamedColumn = ColumnHeading & Readonly<{ heading: string; cells: readonly u
 
 /** A column that is for one platform. */
 interface PlatformColumn {
-	readonly role: 'network' | ColumnName;
+	readonly role: 'onePlatform' | ColumnName;
 	/** Undefined if the service does not have that platform. */
 	readonly platform: Platform | undefined;
 }
@@ -36,15 +36,15 @@ export interface ColumnProfile {
 	readonly statusOn: Platform | undefined;
 	/** True if a cell says that its row is published, or must not be published. */
 	readonly holdsRowsBack: () => boolean;
-	readonly ofNetwork: PlatformColumn | undefined;
+	readonly ofPlatform: PlatformColumn | undefined;
 }
 
 function profileColumn(column: NamedColumn): ColumnProfile {
 	const { heading, cells, meaning, otherMeanings, statusOn } = column;
 	const holds = rememberedTest(cells);
-	const ofNetwork = platformColumn(column, holds);
+	const ofPlatform = platformColumn(column, holds);
 	// A column for a platform of other tools says nothing about TikTok and Instagram.
-	const isForOtherTool = ofNetwork !== undefined && ofNetwork.platform === undefined;
+	const isForOtherTool = ofPlatform !== undefined && ofPlatform.platform === undefined;
 	const mainMeaning = meaning.is === 'column' ? meaning.column : meaning.is;
 	const statusByName = STATUS_KINDS.find((kind) => otherMeanings.includes(kind));
 	const status =
@@ -58,7 +58,7 @@ function profileColumn(column: NamedColumn): ColumnProfile {
 		statusOn,
 		holdsRowsBack: () =>
 			status !== undefined && someCellIs(cells, (cell) => skipReasonOf(status, cell) !== undefined),
-		ofNetwork,
+		ofPlatform,
 	};
 }
 
@@ -94,8 +94,8 @@ function platformColumn(
 	{ meaning, partsOnPlatforms }: NamedColumn,
 	holds: CellTest,
 ): PlatformColumn | undefined {
-	if (meaning.is === 'network') {
-		return { role: meaning.is, platform: meaning.platform };
+	if (meaning.is === 'platform') {
+		return { role: 'onePlatform', platform: meaning.platform };
 	}
 	if (meaning.is !== 'column' && meaning.is !== 'unknown') {
 		return undefined;
@@ -115,7 +115,7 @@ function roleOnPlatform(
 	holds: CellTest,
 ): PlatformColumn['role'] | undefined {
 	if (column === 'caption' || column === 'hashtags') {
-		return holds('all', 'flag') ? 'network' : column;
+		return holds('all', 'flag') ? 'onePlatform' : column;
 	}
 	if (column === 'media') {
 		return holds('some', 'postable') ? column : undefined;

@@ -56,13 +56,13 @@ export function fillDates(
 function comparedColumns(roles: Roles): ComparedColumns {
 	const headingsOf = (...names: Role[]) =>
 		names.flatMap((role) => roles.of[role].map(({ heading }) => heading));
-	const { date, time, network } = roles.ofNetworks;
-	const networks = network.map(({ heading }) => heading);
+	const { date, time, onePlatform } = roles.ofPlatforms;
+	const columnsOfOnePlatform = onePlatform.map(({ heading }) => heading);
 	return {
 		dates: headingsOf('date'),
 		times: headingsOf('time'),
 		ofPlatforms: [...date, ...time].map(({ heading }) => heading),
-		targets: [...headingsOf('accounts', 'platforms'), ...networks],
+		targets: [...headingsOf('accounts', 'platforms'), ...columnsOfOnePlatform],
 		content: headingsOf('caption', 'media', 'link'),
 		postIds: headingsOf('postId'),
 	};

@@ -1,5 +1,5 @@
 import { isCellWord, plainText } from '../values/text';
-import { readNetwork } from './platformNames';
+import { readPlatform } from './platformNames';
 
 /** A format by which people name columns to tick: a story, or a format that the service has. */
 export type FormatName = 'story' | 'format';
@@ -22,6 +22,6 @@ export function formatColumn(heading: string): FormatColumn | undefined {
 function namesOnly(heading: string, format: FormatName): boolean {
 	const words = plainText(heading)
 		.split(/[^\p{L}\p{N}]+/u)
-		.filter((word) => word !== '' && !readNetwork(word));
+		.filter((word) => word !== '' && !readPlatform(word));
 	return words.length > 0 && words.every((word) => isCellWord(word, format));
 }

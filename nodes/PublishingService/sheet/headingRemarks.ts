@@ -2,7 +2,7 @@ import { isCellWord } from '../values/text';
 import type { ColumnName } from '../values/words';
 import { columnOf, hasMeaning } from './headings';
 import { hasStem, isPart, plainWords } from './headingWords';
-import { readNetwork } from './platformNames';
+import { readPlatform } from './platformNames';
 
 const BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|<([^<>]*)>/g;
 
@@ -43,7 +43,7 @@ function isHarmless(remark: string, column: ColumnName): boolean {
 			/\d/.test(word) ||
 			isPart(word, 'remark') ||
 			isCellWord(word, 'format') ||
-			readNetwork(word) !== undefined ||
+			readPlatform(word) !== undefined ||
 			isSameColumn(word, column),
 	);
 }

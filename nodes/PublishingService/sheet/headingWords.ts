@@ -2,11 +2,11 @@ import type { Platform } from '../contract/schemas';
 import { ALL_BRACKETS, withoutBrackets } from '../values/brackets';
 import {
 	type ColumnName,
-	FOREIGN_NETWORKS,
+	OTHER_PLATFORM_WORDS,
 	HEADING_PARTS,
 	HEADING_STEMS,
 	HEADINGS,
-	NETWORKS,
+	PLATFORM_WORDS,
 	OTHER_HEADINGS,
 	RESULT_HEADINGS,
 } from '../values/words';
@@ -14,12 +14,12 @@ import {
 /** The meaning of a column name. */
 export type Heading =
 	| { readonly is: 'column'; readonly column: ColumnName; readonly number?: number }
-	| { readonly is: 'network'; readonly platform: Platform }
-	| { readonly is: 'foreignNetwork'; readonly network: string }
+	| { readonly is: 'platform'; readonly platform: Platform }
+	| { readonly is: 'otherPlatform'; readonly name: string }
 	| { readonly is: 'result' }
 	| { readonly is: 'unknown' };
 
-export type NamedNetwork<Is = 'network' | 'foreignNetwork'> = Extract<Heading, { is: Is }>;
+export type NamedPlatform<Is = 'platform' | 'otherPlatform'> = Extract<Heading, { is: Is }>;
 
 export type OtherHeading = keyof typeof OTHER_HEADINGS;
 
@@ -80,8 +80,8 @@ const readWordLists = () => ({
 	meanings: new Map<string, Heading>([
 		...meanings({ result: RESULT_HEADINGS }, (is) => ({ is })),
 		...meanings(HEADINGS, (column) => ({ is: 'column', column })),
-		...meanings(NETWORKS, (platform) => ({ is: 'network', platform })),
-		...meanings(FOREIGN_NETWORKS, (network) => ({ is: 'foreignNetwork', network })),
+		...meanings(PLATFORM_WORDS, (platform) => ({ is: 'platform', platform })),
+		...meanings(OTHER_PLATFORM_WORDS, (name) => ({ is: 'otherPlatform', name })),
 	]),
 	others: normalized(OTHER_HEADINGS),
 	parts: Object.fromEntries(normalized(HEADING_PARTS)) as Record<PartName, ReadonlySet<string>>,

@@ -4,13 +4,13 @@ import {
 	type Heading,
 	isPart,
 	headingLists,
-	type NamedNetwork,
+	type NamedPlatform,
 	normalizeHeading,
 	type OtherHeading,
 	plainWords,
 	withoutRemarks,
 } from './headingWords';
-import { LONGEST_NAME, networkOf } from './platformNames';
+import { LONGEST_NAME, platformByName } from './platformNames';
 
 /** Columns that may be numbered: "Account 1", "Hashtag 2". */
 const NUMBERED: ReadonlySet<ColumnName> = new Set(['accounts', 'hashtags', 'link', 'media']);
@@ -24,7 +24,7 @@ export function readHeading(heading: string): Heading {
 	const ofPlatformItself = platformsIn(heading).find(
 		({ words, phrase }) => isPart(phrase, 'postOn') || columnOf(words) === 'accounts',
 	);
-	return ofPlatformItself?.network ?? { is: 'unknown' };
+	return ofPlatformItself?.platform ?? { is: 'unknown' };
 }
 
 /** The most numbers and zones that are removed from the end of a column name: 2 in "Date 1 (UTC)". */
@@ -95,10 +95,10 @@ export function readColumnHeadings<Column extends { readonly name: string }>(
 }
 
 export function readColumnHeading(heading: string): ColumnHeading {
-	const partsOnPlatforms = platformsIn(heading).map(({ words, network }) => ({
+	const partsOnPlatforms = platformsIn(heading).map(({ words, platform }) => ({
 		column: columnOf(words),
 		status: othersOf(words).find((other) => other === 'status' || other === 'posted'),
-		platform: network.is === 'network' ? network.platform : undefined,
+		platform: platform.is === 'platform' ? platform.platform : undefined,
 	}));
 	const ofStatus = partsOnPlatforms.find(({ status, platform }) => status && platform);
 	return {
@@ -121,8 +121,8 @@ function othersOf(heading: string): OtherHeading[] {
 }
 
 /** A platform in a column name, and the words next to it. */
-interface NamedPlatform {
-	readonly network: NamedNetwork;
+interface PlatformInName {
+	readonly platform: NamedPlatform;
 	/** The other words, without a word such as "for" before the platform. */
 	readonly words: string;
 	/** All other words, joined as phrases are compared. */
@@ -130,7 +130,7 @@ interface NamedPlatform {
 }
 
 /** The platforms that a column name or a short text contains, each with the words next to it: "Caption (TikTok)", "TikTok Caption", "Caption for TikTok". */
-export function platformsIn(heading: string): NamedPlatform[] {
+export function platformsIn(heading: string): PlatformInName[] {
 	// Each platform in the name has the other words read again, so a long text would take too long.
 	if (heading.length > 100) {
 		return [];
@@ -140,14 +140,14 @@ export function platformsIn(heading: string): NamedPlatform[] {
 	// The name of a platform has up to 3 words.
 	const candidates = words.flatMap((_, start) => [1, 2, 3].map((count) => ({ start, count })));
 	return candidates.flatMap(({ start, count }) => {
-		const network = networkOf(words.slice(start, start + count).join(''));
-		if (!network) {
+		const platform = platformByName(words.slice(start, start + count).join(''));
+		if (!platform) {
 			return [];
 		}
 		const otherWords = words.filter((_, at) => at < start || at >= start + count);
 		const isAtEnd = start === otherWords.length;
-		const hasLinkingWord = isAtEnd && isPart(String(otherWords.at(-1)), 'besideNetwork');
+		const hasLinkingWord = isAtEnd && isPart(String(otherWords.at(-1)), 'beforePlatform');
 		const ownWords = hasLinkingWord ? otherWords.slice(0, -1) : otherWords;
-		return [{ network, words: ownWords.join(' '), phrase: otherWords.join('') }];
+		return [{ platform, words: ownWords.join(' '), phrase: otherWords.join('') }];
 	});
 }

@@ -11,9 +11,9 @@ export const mayBeMedia: RuleTest = ({ heading, meaning, holds }) =>
 	meaning.is === 'unknown' && mentions(heading, 'medium') && holds('some', 'medium');
 
 /** True if platforms have different media, or if the sheet has other media columns, too. */
-export const areMediaOfNetworks: RuleTest = (_, context) => {
-	const ofPlatforms = context.columns.filter(({ ofNetwork }) => ofNetwork?.role === 'media');
-	const platforms = new Set(ofPlatforms.map(({ ofNetwork }) => ofNetwork?.platform));
+export const areMediaOfPlatforms: RuleTest = (_, context) => {
+	const ofPlatforms = context.columns.filter(({ ofPlatform }) => ofPlatform?.role === 'media');
+	const platforms = new Set(ofPlatforms.map(({ ofPlatform }) => ofPlatform?.platform));
 	if (platforms.size > 1) {
 		return true;
 	}

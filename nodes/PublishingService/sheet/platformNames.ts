@@ -1,6 +1,6 @@
 import { isCellWord, plainPhrase } from '../values/text';
 import { CELL_WORDS } from '../values/words';
-import { headingLists, type NamedNetwork, normalizeHeading, plainWords } from './headingWords';
+import { headingLists, type NamedPlatform, normalizeHeading, plainWords } from './headingWords';
 
 export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as const;
 
@@ -8,23 +8,23 @@ export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as co
 export const LONGEST_NAME = 200;
 
 /** The platform that a cell, or a part of it, names, such as "TikTok" or "LinkedIn". */
-export function readNetwork(text: string): NamedNetwork | undefined {
+export function readPlatform(text: string): NamedPlatform | undefined {
 	if (text.length > LONGEST_NAME) {
 		return undefined;
 	}
-	return networkOf(normalizeHeading(text)) ?? networkOf(plainWords(text).join(''));
+	return platformByName(normalizeHeading(text)) ?? platformByName(plainWords(text).join(''));
 }
 
-export function networkOf(name: string): NamedNetwork | undefined {
+export function platformByName(name: string): NamedPlatform | undefined {
 	const meaning = headingLists().meanings.get(name);
-	const isPlatform = meaning?.is === 'network' || meaning?.is === 'foreignNetwork';
+	const isPlatform = meaning?.is === 'platform' || meaning?.is === 'otherPlatform';
 	return isPlatform ? meaning : undefined;
 }
 
 /** A format that the media show anyway: "IG Reels", "TikTok video". */
 const HARMLESS_FORMAT = /\s(?:reels?|videos?|carousels?)$/i;
 
-const BETWEEN_NETWORKS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e|en|i)\s/i;
+const BETWEEN_PLATFORMS = /[,;\r\n+&|/]|\s(?:and|und|et|y|e|en|i)\s/i;
 
 const ONLY_WORDS = CELL_WORDS.only.join('|');
 
@@ -38,43 +38,45 @@ export function meansAll(text: string): boolean {
 	return isCellWord(plain, 'all') || (isCellWord(first, 'all') && areOfAll);
 }
 
-const LONGEST_LIST_OF_NETWORKS = 500;
+const LONGEST_PLATFORM_LIST = 500;
 
 /**
  * The platforms of a text that contains only platforms: "TikTok & IG Reels" has 2. Undefined for
  * other texts.
  */
-export function networksIn(text: string): NamedNetwork[] | undefined {
-	if (text.length > LONGEST_LIST_OF_NETWORKS) {
+export function readPlatformList(text: string): NamedPlatform[] | undefined {
+	if (text.length > LONGEST_PLATFORM_LIST) {
 		return undefined;
 	}
 	const withoutOnly = text.replace(ONLY, '');
-	const splits = [withoutOnly.split(/\s/), withoutOnly.split(BETWEEN_NETWORKS)];
+	const splits = [withoutOnly.split(/\s/), withoutOnly.split(BETWEEN_PLATFORMS)];
 	for (const parts of splits) {
 		const filled = parts.map((part) => part.trim()).filter(Boolean);
-		const networks = filled.flatMap((part) => readNetwork(part.replace(HARMLESS_FORMAT, '')) ?? []);
-		if (networks.length > 0 && networks.length === filled.length) {
-			return networks;
+		const platforms = filled.flatMap(
+			(part) => readPlatform(part.replace(HARMLESS_FORMAT, '')) ?? [],
+		);
+		if (platforms.length > 0 && platforms.length === filled.length) {
+			return platforms;
 		}
 	}
 	return undefined;
 }
 
-export function namesOnlyNetworks(cell: unknown): boolean {
-	return typeof cell === 'string' && (meansAll(cell) || networksIn(cell) !== undefined);
+export function namesOnlyPlatforms(cell: unknown): boolean {
+	return typeof cell === 'string' && (meansAll(cell) || readPlatformList(cell) !== undefined);
 }
 
 /**
  * Recognizes a platform to which the service does not publish: "LinkedIn", "LinkedIn: northwind",
  * "northwind (Facebook)".
  */
-export function foreignNetworkOf(text: string): NamedNetwork<'foreignNetwork'> | undefined {
+export function readOtherPlatform(text: string): NamedPlatform<'otherPlatform'> | undefined {
 	const [, before, within] = /^([^:(]+):|\(([^()]+)\)\s*$/.exec(text) ?? [];
 	const name = before ?? within ?? text;
-	const network = readNetwork(name);
-	if (network?.is === 'foreignNetwork') {
-		return network;
+	const platform = readPlatform(name);
+	if (platform?.is === 'otherPlatform') {
+		return platform;
 	}
 	const isOther = isCellWord(plainPhrase(name), 'otherChannel');
-	return isOther ? { is: 'foreignNetwork', network: name.trim() } : undefined;
+	return isOther ? { is: 'otherPlatform', name: name.trim() } : undefined;
 }

@@ -17,10 +17,10 @@ export function readPlatformStatuses(cell: unknown): PlatformStatus[] {
 	const text = typeof cell === 'string' ? cell.slice(0, LONGEST_STATUS) : '';
 	const parts = text.split(BETWEEN_PLATFORMS);
 	const statuses = new Map<Platform, SkipReason>();
-	for (const { network, words } of parts.flatMap(platformsIn)) {
+	for (const { platform, words } of parts.flatMap(platformsIn)) {
 		const why = readStatus(words) ?? statusOfOwnWords(words);
-		if (network.is === 'network' && why !== undefined && why !== 'goes') {
-			statuses.set(network.platform, why);
+		if (platform.is === 'platform' && why !== undefined && why !== 'goes') {
+			statuses.set(platform.platform, why);
 		}
 	}
 	return [...statuses].map(([platform, why]) => ({ platform, why }));

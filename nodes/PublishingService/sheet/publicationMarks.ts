@@ -1,7 +1,7 @@
 import { parseDateTime } from '../values/dateTime';
 import { isCellWord, plainText } from '../values/text';
 import { MONTH_OF, WEEKDAY_OF } from '../values/words';
-import { networksIn } from './platformNames';
+import { readPlatformList } from './platformNames';
 import { readStatus } from './readStatus';
 
 /**
@@ -12,7 +12,7 @@ export function provesPublication(text: string, value: unknown): boolean {
 	const isLink = /^https?:\/\//i.test(text);
 	const isSigned = SIGNED.test(text) && !isKnownWord(firstWordOf(text));
 	const isMarked = isSigned || beginsWithYes(text);
-	return isLink || isPast(value) || networksIn(text) !== undefined || isMarked;
+	return isLink || isPast(value) || readPlatformList(text) !== undefined || isMarked;
 }
 
 /** The initials of the person who posted a row, or a name and a day: "KM", "Kim 3/12". */

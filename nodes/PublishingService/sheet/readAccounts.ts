@@ -21,12 +21,12 @@ export function readAccounts(row: CellReader, choice: AccountChoice): RowTargets
 	row.refuseRemark('unclearAccounts', 'accounts');
 	const refusalsBefore = row.refusals;
 	const targets = readTargets(row, choice.accounts);
-	const { names, platforms, foreign } = targets;
+	const { names, platforms, otherPlatforms } = targets;
 	if (goesElsewhere(targets) && row.refusals === refusalsBefore) {
-		return { accountIds: [], elsewhere: foreign };
+		return { accountIds: [], elsewhere: otherPlatforms };
 	}
-	if (foreign.length > 0) {
-		row.warn('otherNetworks', foreign.join(', '));
+	if (otherPlatforms.length > 0) {
+		row.warn('otherPlatforms', otherPlatforms.join(', '));
 	}
 	const hasNames = names.length > 0;
 	const foundIds = hasNames
@@ -41,14 +41,14 @@ export function readAccounts(row: CellReader, choice: AccountChoice): RowTargets
 }
 
 /** True if a row chooses platforms, but no account and no platform of the service. */
-function goesElsewhere({ names, platforms, foreign }: Targets): boolean {
+function goesElsewhere({ names, platforms, otherPlatforms }: Targets): boolean {
 	const choosesPlatform = platforms !== undefined && platforms.length > 0;
 	const hasOwnColumn = names.some(({ platform }) => platform !== undefined);
 	if (choosesPlatform || hasOwnColumn) {
 		return false;
 	}
-	const isOnlyForeign = names.length === 0 && foreign.length > 0;
-	return platforms !== undefined || isOnlyForeign;
+	const isOnlyElsewhere = names.length === 0 && otherPlatforms.length > 0;
+	return platforms !== undefined || isOnlyElsewhere;
 }
 
 function refuseManyAccounts(row: CellReader, count: number): void {
@@ -114,9 +114,9 @@ function idsOfName(
 	platforms: readonly Platform[],
 	accounts: readonly Account[],
 ): readonly string[] {
-	const called = accountsCalled(value, accounts);
+	const accountsOfName = accountsCalled(value, accounts);
 	const clearIds = platforms.flatMap((platform) => {
-		const onPlatform = called.filter((account) => account.platform === platform);
+		const onPlatform = accountsOfName.filter((account) => account.platform === platform);
 		return onPlatform.length === 1 ? idsOf(onPlatform) : [];
 	});
 	if (clearIds.length > 0) {
@@ -128,7 +128,7 @@ function idsOfName(
 	} else if (platforms.length === 0) {
 		return [account.value];
 	} else {
-		row.refuse('notOnNetwork', heading, { value, platforms });
+		row.refuse('notOnPlatform', heading, { value, platforms });
 	}
 	return [];
 }

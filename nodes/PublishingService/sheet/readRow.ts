@@ -93,7 +93,7 @@ function readPosts(row: CellReader, context: ReadContext): ReadPost[] {
 	const platforms = platformsOf(ofRow);
 	const columns = differingColumns(row, platforms);
 	if (!ofRow && columns.length > 0) {
-		row.refuse('networksDiffer', COLUMN_LABELS.platforms, { columns });
+		row.refuse('platformsDiffer', COLUMN_LABELS.platforms, { columns });
 	}
 	const mayShareOnePost = columns.length === 0 && !hasSeveralPosts;
 	const isOnePost = platforms.size < 2 || mayShareOnePost;
@@ -139,9 +139,9 @@ function readPost(
 }
 
 /** Skips a row that is only for platforms that the service does not have, or that chooses no platform. */
-function skipElsewhere(networks: readonly string[]): Finding {
-	const code = networks.length === 0 ? 'nowhere' : 'elsewhere';
-	return finding('warning', code, networks.join(', '));
+function skipElsewhere(platforms: readonly string[]): Finding {
+	const code = platforms.length === 0 ? 'nowhere' : 'elsewhere';
+	return finding('warning', code, platforms.join(', '));
 }
 
 /** Refuses columns of one role that differ in this row, for every role that allows one answer. */
@@ -179,7 +179,7 @@ interface Objection {
 }
 
 function readObjections({ row, roles }: CellReader): Objection[] {
-	const columns = [...roles.of.status, ...roles.ofNetworks.status];
+	const columns = [...roles.of.status, ...roles.ofPlatforms.status];
 	const note = noteThatForbids({ row, roles });
 	const ofNote: readonly Objection[] = note
 		? [
@@ -215,7 +215,7 @@ function refuseUnreadStatuses(
 	skipApproval: boolean,
 ): void {
 	const forAllPlatforms = row.roles.of.status;
-	const ofPlatforms = row.roles.ofNetworks.status.filter(
+	const ofPlatforms = row.roles.ofPlatforms.status.filter(
 		({ platform }) => platform && platforms.has(platform),
 	);
 	for (const { heading, status } of [...forAllPlatforms, ...ofPlatforms]) {

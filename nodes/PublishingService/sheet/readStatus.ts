@@ -1,7 +1,7 @@
 import { ROUND_BRACKETS, withoutBrackets } from '../values/brackets';
 import { isCellWord, plainText } from '../values/text';
 import { CELL_WORDS, STATUS_SIGNS, STATUS_WORDS } from '../values/words';
-import { readNetwork } from './platformNames';
+import { readPlatform } from './platformNames';
 import { REPORTED } from './reportedStatus';
 
 export type RowStatus = keyof typeof STATUS_WORDS;
@@ -147,5 +147,5 @@ function statusOfBeginning(words: readonly string[]): RowStatus | undefined {
 	}
 	// A status that names a platform says nothing about the other platforms. Names are searched last,
 	// because this takes longer than everything else.
-	return words.some((word) => readNetwork(word)) ? undefined : status;
+	return words.some((word) => readPlatform(word)) ? undefined : status;
 }

@@ -1,11 +1,11 @@
 import type { Account, Platform } from '../contract/schemas';
-import type { NamedNetwork } from './headingWords';
+import type { NamedPlatform } from './headingWords';
 import type { CellReader } from './cellReader';
 import {
-	ALL_NETWORKS,
+	ALL_PLATFORMS,
 	type NamedAccount,
 	readAccountCell,
-	readNetworkColumns,
+	readPlatformColumns,
 	readPlatforms,
 	type TargetEntry,
 } from './targetCells';
@@ -14,7 +14,7 @@ import {
 export interface Targets {
 	readonly names: readonly NamedAccount[];
 	/** Platforms that the service does not have. */
-	readonly foreign: readonly string[];
+	readonly otherPlatforms: readonly string[];
 	/** The platforms of the service that the row chooses, perhaps none; undefined if it mentions no platform. */
 	readonly platforms: readonly Platform[] | undefined;
 }
@@ -24,23 +24,26 @@ export function readTargets(row: CellReader, accounts: readonly Account[] = []):
 	const entries: readonly TargetEntry[] = [
 		...row.cells.accounts.flatMap((cell) => readAccountCell(row, cell, accounts)),
 		...readPlatforms(row),
-		...readNetworkColumns(row),
+		...readPlatformColumns(row),
 	];
 	const names = accountsIn(entries, 'account');
 	const all = accountsIn(entries, 'all');
-	const ofPlatforms = entries.filter((entry) => entry.is === 'networks');
-	const answers = ofPlatforms.map(({ networks }) => networks);
+	const platformEntries = entries.filter((entry) => entry.is === 'platforms');
+	const answers = platformEntries.map(({ platforms }) => platforms);
 	const hasNames = names.length > 0;
 	// "all" means every platform only alone: next to a name it is a name, too, and next to platforms it adds
 	// none.
 	if (!hasNames && all.length > 0 && answers.length === 0) {
-		answers.push(ALL_NETWORKS);
+		answers.push(ALL_PLATFORMS);
 	}
 	const elsewhere = entries.filter((entry) => entry.is === 'elsewhere');
-	const foreign = [...elsewhere.map(({ network }) => network), ...foreignIn(answers)];
+	const otherPlatforms = [
+		...elsewhere.map(({ platform }) => platform),
+		...otherPlatformsIn(answers),
+	];
 	return {
 		names: hasNames ? [...names, ...all] : [],
-		foreign: [...new Set(foreign)],
+		otherPlatforms: [...new Set(otherPlatforms)],
 		platforms: platformsIn(answers, row.roles.hasTicks && !hasNames),
 	};
 }
@@ -52,19 +55,19 @@ function accountsIn(
 	return entries.flatMap((entry) => (entry.is === is ? [entry.account] : []));
 }
 
-function foreignIn(answers: ReadonlyArray<readonly NamedNetwork[]>): string[] {
-	const foreign = answers.flat().filter((named) => named.is === 'foreignNetwork');
-	return foreign.map(({ network }) => network);
+function otherPlatformsIn(answers: ReadonlyArray<readonly NamedPlatform[]>): string[] {
+	const otherPlatforms = answers.flat().filter((platform) => platform.is === 'otherPlatform');
+	return otherPlatforms.map(({ name }) => name);
 }
 
 /** The platforms of a row. If the sheet has boxes to tick, a row without a tick chooses no platform. */
 function platformsIn(
-	answers: ReadonlyArray<readonly NamedNetwork[]>,
+	answers: ReadonlyArray<readonly NamedPlatform[]>,
 	hasUntickedBoxes: boolean,
 ): Platform[] | undefined {
 	if (answers.length === 0 && !hasUntickedBoxes) {
 		return undefined;
 	}
-	const named = answers.flat().filter((network) => network.is === 'network');
-	return [...new Set(named.map(({ platform }) => platform))];
+	const platforms = answers.flat().filter((platform) => platform.is === 'platform');
+	return [...new Set(platforms.map(({ platform }) => platform))];
 }

@@ -120,8 +120,11 @@ function refuseOtherWeekday(row: CellReader, date: Cell, time: ReadTime, zone: s
 	}
 }
 
-export function dateOrdersOf(rows: readonly Row[], { of, ofNetworks }: Roles): DateOrderProofs {
-	const columns = (['date', 'time'] as const).flatMap((role) => [...of[role], ...ofNetworks[role]]);
+export function dateOrdersOf(rows: readonly Row[], { of, ofPlatforms }: Roles): DateOrderProofs {
+	const columns = (['date', 'time'] as const).flatMap((role) => [
+		...of[role],
+		...ofPlatforms[role],
+	]);
 	const headings = columns.map(({ heading }) => heading);
 	const named = headings.flatMap((heading) => {
 		const order = dateOrderOfForm(heading);

@@ -21,7 +21,7 @@ export const REPORTED: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads the status that the node wrote for each platform: "TikTok: posted, Instagram: cancelled". */
-const REPORTED_BY_NETWORK = new RegExp(
+const REPORTED_BY_PLATFORM = new RegExp(
 	`^(?:[A-Z]\\w+: (?:${[...REPORTED, 'cancelled'].join('|')})(?:, |$)){2,}$`,
 );
 
@@ -89,6 +89,6 @@ export function withReportNames(rows: readonly Row[]): readonly Row[] {
 export function withoutReportedStatus(row: Row): Row {
 	const heading = statusHeading(row) ?? 'status';
 	const status = asText(row[heading]);
-	const isOfRun = REPORTED.has(status) || REPORTED_BY_NETWORK.test(status);
+	const isOfRun = REPORTED.has(status) || REPORTED_BY_PLATFORM.test(status);
 	return isOfRun ? { ...row, [heading]: '' } : row;
 }

@@ -6,13 +6,13 @@ import type { ColumnProfile, ColumnMeaning } from './columnProfile';
 export const IGNORED_ROLES = ['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const;
 
 /** Roles of columns that are about a row, but not part of its post. */
-export const ROLES_OUTSIDE_POST = ['foreignNetwork', 'status', 'written'] as const;
+export const ROLES_OUTSIDE_POST = ['otherPlatform', 'status', 'written'] as const;
 
 const OTHER_ROLES = [
 	...IGNORED_ROLES,
 	...ROLES_OUTSIDE_POST,
 	'halfOfDay',
-	'network',
+	'onePlatform',
 	'unclearAccounts',
 	'unclearMedia',
 	'weekday',
@@ -45,7 +45,7 @@ export interface RoleRule {
 	 * Asks for a column name with a platform: "its" if the column is for this platform, "any" if it
 	 * is for all platforms anyway.
 	 */
-	readonly network?: 'its' | 'any';
+	readonly platform?: 'its' | 'any';
 	readonly cells?: CellConditions;
 	/** Conditions on the cells that must not be met. */
 	readonly not?: CellConditions;

@@ -26,7 +26,7 @@ export interface RoleColumn {
 	/** The platform that the column is for; undefined for all platforms. */
 	readonly platform: Platform | undefined;
 	/** The name of a platform that the service does not have. */
-	readonly foreign: string | undefined;
+	readonly otherPlatform: string | undefined;
 	readonly number: number | undefined;
 	readonly status: StatusKind | undefined;
 	/** True if people tick rows in the column, so that an empty cell says no. */
@@ -46,7 +46,7 @@ export interface Roles {
 	/** Columns for all platforms; numbered ones in the order of their numbers. */
 	readonly of: ColumnsByRole;
 	/** Columns for one platform each. */
-	readonly ofNetworks: ColumnsByRole;
+	readonly ofPlatforms: ColumnsByRole;
 	readonly present: ReadonlySet<Role>;
 	/** The roles that column names mention, including empty columns. */
 	readonly named: ReadonlySet<Role>;
@@ -70,19 +70,19 @@ const LISTS: readonly Role[] = ['brand', 'link', 'media', 'postType'];
 
 export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>): Roles {
 	const of = groupByRole(columns.filter(({ platform }) => platform === undefined));
-	const ofNetworks = groupByRole(columns.filter(({ platform }) => platform !== undefined));
+	const ofPlatforms = groupByRole(columns.filter(({ platform }) => platform !== undefined));
 	const present: ReadonlySet<Role> = new Set(columns.map(({ role }) => role));
 	const answers = COLUMN_NAMES.filter((role) => !LISTS.includes(role));
 	return {
 		of,
-		ofNetworks,
+		ofPlatforms,
 		present,
 		named,
 		contested: new Set(answers.filter((role) => !isNumbered(of[role]))),
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, ROLES_OUTSIDE_POST)),
 		hasDates: TIME_ROLES.some((role) => present.has(role)),
 		ignored: headingsOf(columns, 'isIgnored'),
-		hasTicks: ofNetworks.network.some(({ isOfFlags }) => isOfFlags()),
+		hasTicks: ofPlatforms.onePlatform.some(({ isOfFlags }) => isOfFlags()),
 		errors: headingsOf(columns, 'isOfErrors'),
 		formats: columns.flatMap(({ heading }) => formatColumn(heading) ?? []),
 	};
@@ -120,19 +120,19 @@ export function findRoles(rows: readonly Row[]): Roles {
 
 function roleColumn(
 	profile: ColumnProfile,
-	{ role, network, isAssumed = false }: RoleRule = { role: 'unknown' },
+	{ role, platform, isAssumed = false }: RoleRule = { role: 'unknown' },
 	rows: readonly Row[],
 ): RoleColumn {
-	const { heading, meaning, holds, ofNetwork, statusOn } = profile;
+	const { heading, meaning, holds, ofPlatform, statusOn } = profile;
 	const status = role === 'status' ? profile.status : undefined;
 	const isTicked = areRowsTicked(profile, status, rows);
-	const ofItsNetwork = network === 'its' ? ofNetwork?.platform : undefined;
+	const ofItsPlatform = platform === 'its' ? ofPlatform?.platform : undefined;
 	return {
 		heading,
 		role,
 		isAssumed,
-		platform: status ? statusOn : ofItsNetwork,
-		foreign: meaning.is === 'foreignNetwork' ? meaning.network : undefined,
+		platform: status ? statusOn : ofItsPlatform,
+		otherPlatform: meaning.is === 'otherPlatform' ? meaning.name : undefined,
 		number: meaning.is === 'column' ? meaning.number : undefined,
 		status,
 		isTicked,

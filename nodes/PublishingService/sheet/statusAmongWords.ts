@@ -1,6 +1,6 @@
 import { isCellWord } from '../values/text';
 import { CELL_WORDS, STATUS_WORDS } from '../values/words';
-import { readNetwork } from './platformNames';
+import { readPlatform } from './platformNames';
 import {
 	comparedPhrase,
 	comparedPhrases,
@@ -21,7 +21,7 @@ export function statusAmongWords(text: string): SkippingStatus | undefined {
 	const phrase = comparedPhrase(text.slice(0, LONGEST_STATUS));
 	const status = statusOfOwnWords(phrase);
 	// Few texts contain a status, so that the names of platforms, which take longer, are rarely searched.
-	const isOfPlatform = status !== undefined && phrase.split(' ').some(readNetwork);
+	const isOfPlatform = status !== undefined && phrase.split(' ').some(readPlatform);
 	return isOfPlatform ? undefined : status;
 }
 

@@ -1,5 +1,5 @@
 import { parseJson } from '../values/text';
-import { networksIn } from './platformNames';
+import { readPlatformList } from './platformNames';
 import { readStatus, type StatusKind } from './readStatus';
 import { isRecord, readLabel } from './rows/databaseCell';
 
@@ -42,7 +42,7 @@ function partsOf(text: string): readonly string[] {
 	const choices = text.split(BETWEEN_CHOICES);
 	const parts = text.includes('://') ? [] : text.split(BEFORE_NOTE);
 	// "IG: no" says nothing about the other platform.
-	const namesPlatform = parts.some((part) => networksIn(part) !== undefined);
+	const namesPlatform = parts.some((part) => readPlatformList(part) !== undefined);
 	const notes = namesPlatform ? [] : parts.filter((part) => !NO_STATUS.test(part.trim()));
 	// One part is the text as a whole, which is read already.
 	return [...(choices.length > 1 ? choices : []), ...(parts.length > 1 ? notes : [])];

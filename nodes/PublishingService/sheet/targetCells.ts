@@ -5,9 +5,9 @@ import { splitAccounts } from '../values/splitAccounts';
 import { findAccount } from '../values/accountNames';
 import { isCellWord, parseFlag, plainText } from '../values/text';
 import { type Cell, isBlankCell, isStroke } from './cells';
-import type { NamedNetwork } from './headingWords';
+import type { NamedPlatform } from './headingWords';
 import { skipReasonOf } from './skipReason';
-import { foreignNetworkOf, meansAll, networksIn } from './platformNames';
+import { readOtherPlatform, meansAll, readPlatformList } from './platformNames';
 import type { RoleColumn } from './roles';
 import type { CellReader } from './cellReader';
 import { hasStopSign } from './readStatus';
@@ -24,8 +24,8 @@ export type TargetEntry =
 	/** The word "all", which an account may be called as well. */
 	| { readonly is: 'all'; readonly account: NamedAccount }
 	/** Platforms that the entry chooses; none if it excludes the platform of its column. */
-	| { readonly is: 'networks'; readonly networks: readonly NamedNetwork[] }
-	| { readonly is: 'elsewhere'; readonly network: string };
+	| { readonly is: 'platforms'; readonly platforms: readonly NamedPlatform[] }
+	| { readonly is: 'elsewhere'; readonly platform: string };
 
 /** Reads a cell for accounts, which may name platforms as well. */
 export function readAccountCell(
@@ -35,14 +35,14 @@ export function readAccountCell(
 ): TargetEntry[] {
 	const entries = entriesOf(row, cell);
 	return entries.map((value): TargetEntry => {
-		const foreign = foreignNetworkOf(value);
-		if (foreign) {
-			return { is: 'elsewhere', network: foreign.network };
+		const otherPlatform = readOtherPlatform(value);
+		if (otherPlatform) {
+			return { is: 'elsewhere', platform: otherPlatform.name };
 		}
-		const networks = networksIn(value);
-		if (networks) {
+		const platforms = readPlatformList(value);
+		if (platforms) {
 			refuseObjection(row, cell.heading, value);
-			return { is: 'networks', networks };
+			return { is: 'platforms', platforms };
 		}
 		const mayMeanAll = entries.length === 1 && meansAll(value);
 		const isAll = mayMeanAll && 'problem' in findAccount(value, accounts);
@@ -51,10 +51,10 @@ export function readAccountCell(
 	});
 }
 
-const ofService = (platform: Platform): NamedNetwork => ({ is: 'network', platform });
+const ofService = (platform: Platform): NamedPlatform => ({ is: 'platform', platform });
 
 /** The platforms of the service. */
-export const ALL_NETWORKS: readonly NamedNetwork[] = PLATFORMS.map(ofService);
+export const ALL_PLATFORMS: readonly NamedPlatform[] = PLATFORMS.map(ofService);
 
 /** The most entries of a cell that are searched. A cell may name an account several times. */
 const MOST_ENTRIES = 4 * LIMITS.accountIdsPerRequest;
@@ -75,13 +75,13 @@ function entriesOf(row: CellReader, cell: Cell): readonly string[] {
 export function readPlatforms(row: CellReader): TargetEntry[] {
 	return row.cells.platforms.flatMap((cell) =>
 		entriesOf(row, cell).flatMap((value): TargetEntry[] => {
-			const networks = namedPlatforms(value);
-			if (networks === undefined) {
-				row.refuse('unknownNetwork', cell.heading, { value });
+			const platforms = namedPlatforms(value);
+			if (platforms === undefined) {
+				row.refuse('unknownPlatform', cell.heading, { value });
 				return [];
 			}
 			refuseObjection(row, cell.heading, value);
-			return [{ is: 'networks', networks }];
+			return [{ is: 'platforms', platforms }];
 		}),
 	);
 }
@@ -103,24 +103,24 @@ function refuseObjection(row: CellReader, heading: string, value: string): void 
 	}
 }
 
-function namedPlatforms(value: string): readonly NamedNetwork[] | undefined {
-	const foreign = foreignNetworkOf(value);
-	if (foreign) {
-		return [foreign];
+function namedPlatforms(value: string): readonly NamedPlatform[] | undefined {
+	const otherPlatform = readOtherPlatform(value);
+	if (otherPlatform) {
+		return [otherPlatform];
 	}
-	return meansAll(value) ? ALL_NETWORKS : networksIn(value);
+	return meansAll(value) ? ALL_PLATFORMS : readPlatformList(value);
 }
 
 /** Reads columns for one platform each, which people tick, or fill with names of accounts. */
-export function readNetworkColumns(row: CellReader): TargetEntry[] {
-	const { ofNetworks, of } = row.roles;
-	const columns = [...ofNetworks.network, ...of.foreignNetwork];
-	return columns.flatMap((column) => readNetworkColumn(row, column));
+export function readPlatformColumns(row: CellReader): TargetEntry[] {
+	const { ofPlatforms, of } = row.roles;
+	const columns = [...ofPlatforms.onePlatform, ...of.otherPlatform];
+	return columns.flatMap((column) => readPlatformColumn(row, column));
 }
 
-function readNetworkColumn(
+function readPlatformColumn(
 	row: CellReader,
-	{ heading, platform, foreign: network = '' }: RoleColumn,
+	{ heading, platform, otherPlatform: name = '' }: RoleColumn,
 ): TargetEntry[] {
 	const value = row.row[heading];
 	const flag = parseFlag(value);
@@ -134,7 +134,7 @@ function readNetworkColumn(
 		return [choosePlatforms()];
 	}
 	if (platform === undefined) {
-		return [choosePlatforms({ is: 'foreignNetwork', network })];
+		return [choosePlatforms({ is: 'otherPlatform', name })];
 	}
 	if (isFlag) {
 		return [choosePlatforms(ofService(platform))];
@@ -148,6 +148,6 @@ function readNetworkColumn(
 	];
 }
 
-function choosePlatforms(...networks: readonly NamedNetwork[]): TargetEntry {
-	return { is: 'networks', networks };
+function choosePlatforms(...platforms: readonly NamedPlatform[]): TargetEntry {
+	return { is: 'platforms', platforms };
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../contract/schemas';
 import { plainName, plainUsername } from './plainText';
-import { NETWORKS } from './words';
+import { PLATFORM_WORDS } from './words';
 
 /** The fields by which people name an account. An answer may miss any of them except the ID. */
 export type NamedAccount = Readonly<
@@ -55,7 +55,7 @@ function platformNames(entries: readonly IndexEntry[]): ReadonlyMap<string, stri
 			platforms.set(platform, platform);
 		}
 	}
-	for (const [platform, names] of Object.entries(NETWORKS)) {
+	for (const [platform, names] of Object.entries(PLATFORM_WORDS)) {
 		for (const name of names) {
 			platforms.set(name, platform);
 		}
@@ -125,10 +125,10 @@ export function splitPlatform(
 		return { name: `@${profile[3]}`, platform: profile[1] ?? profile[2] };
 	}
 	for (const form of FORMS) {
-		const { name = '', platform = '' } = form.exec(entry)?.groups ?? {};
-		const network = platforms.get(platform.trim());
-		if (network !== undefined) {
-			return { name, platform: network };
+		const { name = '', platform: platformName = '' } = form.exec(entry)?.groups ?? {};
+		const platform = platforms.get(platformName.trim());
+		if (platform !== undefined) {
+			return { name, platform };
 		}
 	}
 	return { name: entry };

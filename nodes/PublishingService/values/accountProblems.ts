@@ -72,9 +72,12 @@ function nearestLabel(entry: string, index: AccountIndex): string | undefined {
 		};
 	});
 	// A column of platforms is read as a column of accounts if a platform in it is misspelled.
-	const otherNetworks = ['TikTok', 'Instagram'].filter((label) => label.toLowerCase() !== wanted);
-	const networks = otherNetworks.map((label) => ({ label, alike: bestLikeness(wanted, [label]) }));
-	const near = [...accounts, ...networks].filter(({ alike }) => alike > ALIKE);
+	const otherPlatforms = ['TikTok', 'Instagram'].filter((label) => label.toLowerCase() !== wanted);
+	const platforms = otherPlatforms.map((label) => ({
+		label,
+		alike: bestLikeness(wanted, [label]),
+	}));
+	const near = [...accounts, ...platforms].filter(({ alike }) => alike > ALIKE);
 	near.sort((one, other) => other.alike - one.alike);
 	return near[0]?.label;
 }

@@ -21,7 +21,7 @@ import { spanish } from '../vocabulary/spanish';
 import { STATUSES_OF_OTHER_LANGUAGES } from '../vocabulary/statusesOfOtherLanguages';
 
 export { COLUMN_NAMES, type ColumnName } from '../vocabulary/language';
-export { FOREIGN_NETWORKS, NETWORKS } from '../vocabulary/platforms';
+export { OTHER_PLATFORM_WORDS, PLATFORM_WORDS } from '../vocabulary/platforms';
 export { RESULT_COLUMNS as RESULT_HEADINGS } from '../vocabulary/resultColumns';
 export { STATUS_SIGNS } from '../vocabulary/statusSigns';
 

@@ -125,7 +125,7 @@ export const dutch = {
 			'komma',
 			'bestand',
 		],
-		besideNetwork: ['voor', 'op'],
+		beforePlatform: ['voor', 'op'],
 		postOn: ['plaatsen op', 'posten op'],
 	},
 	headingStems: {

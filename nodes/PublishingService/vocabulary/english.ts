@@ -870,7 +870,7 @@ export const english = {
 			'as',
 			'shown',
 		],
-		besideNetwork: ['for', 'on', 'to', 'in', 'of'],
+		beforePlatform: ['for', 'on', 'to', 'in', 'of'],
 		postOn: [
 			'post on',
 			'post to',

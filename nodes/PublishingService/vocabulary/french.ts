@@ -169,7 +169,7 @@ export const french = {
 			'virgule',
 			'fichier',
 		],
-		besideNetwork: ['pour', 'sur', 'de'],
+		beforePlatform: ['pour', 'sur', 'de'],
 		postOn: ['publier sur', 'poster sur'],
 	},
 	headingStems: {

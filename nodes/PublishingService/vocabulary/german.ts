@@ -219,7 +219,7 @@ export const german = {
 			'adresse',
 			'datei',
 		],
-		besideNetwork: ['für', 'auf', 'bei', 'von'],
+		beforePlatform: ['für', 'auf', 'bei', 'von'],
 		postOn: [
 			'posten auf',
 			'auf posten',

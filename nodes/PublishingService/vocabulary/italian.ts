@@ -180,7 +180,7 @@ export const italian = {
 			'virgola',
 			'file',
 		],
-		besideNetwork: ['per', 'su', 'di'],
+		beforePlatform: ['per', 'su', 'di'],
 		postOn: ['pubblicare su', 'posta su'],
 	},
 	headingStems: {

@@ -57,7 +57,7 @@ export const HEADING_PARTS = [
 	'otherText',
 	'otherMedium',
 	'remark',
-	'besideNetwork',
+	'beforePlatform',
 	'postOn',
 	'approval',
 	'stillNeeded',

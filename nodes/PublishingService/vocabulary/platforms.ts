@@ -1,13 +1,13 @@
 import type { Platform } from '../contract/schemas';
 
 /** Names of the platforms to which the service publishes. */
-export const NETWORKS = {
+export const PLATFORM_WORDS = {
 	tiktok: ['tiktok', 'tik tok', 'tik-tok', 'tt', 'tiktok business', 'tiktok account'],
 	instagram: ['instagram', 'insta', 'ig', 'instagram business', 'instagram account'],
 } as const satisfies Record<Platform, readonly string[]>;
 
 /** Names of platforms to which only other tools publish, by their names in messages. */
-export const FOREIGN_NETWORKS: Readonly<Record<string, readonly string[]>> = {
+export const OTHER_PLATFORM_WORDS: Readonly<Record<string, readonly string[]>> = {
 	Bluesky: ['bluesky', 'bsky'],
 	Discord: ['discord'],
 	Facebook: ['facebook', 'fb', 'meta', 'facebook page', 'facebook group'],

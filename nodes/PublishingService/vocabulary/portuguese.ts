@@ -151,7 +151,7 @@ export const portuguese = {
 			'arquivo',
 			'ficheiro',
 		],
-		besideNetwork: ['pro', 'no'],
+		beforePlatform: ['pro', 'no'],
 		postOn: ['publicar no', 'postar no', 'publicar em'],
 	},
 	headingStems: {

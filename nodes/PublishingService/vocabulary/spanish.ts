@@ -190,7 +190,7 @@ export const spanish = {
 			'coma',
 			'archivo',
 		],
-		besideNetwork: ['para', 'en'],
+		beforePlatform: ['para', 'en'],
 		postOn: ['publicar en'],
 	},
 	headingStems: {

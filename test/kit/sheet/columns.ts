@@ -12,7 +12,7 @@ export type HeadingsByRole = Partial<Record<Role, readonly string[]>>;
 /** The columns of a sheet by their roles, as `findRoles` returns them, each by its name. */
 export interface SheetColumns {
 	readonly of: HeadingsByRole;
-	readonly ofNetworks: Partial<Record<Platform, HeadingsByRole>>;
+	readonly ofPlatforms: Partial<Record<Platform, HeadingsByRole>>;
 	readonly ignored: readonly string[];
 	readonly hasTicks: boolean;
 	readonly isTicked: readonly string[];
@@ -32,11 +32,11 @@ export function headingsByRole(columns: ColumnsByRole): HeadingsByRole {
 
 /** Finds the roles of a sheet's columns. */
 export function columnsOf(...rows: Row[]): SheetColumns {
-	const { of, ofNetworks, ignored, hasTicks } = findRoles(rows);
+	const { of, ofPlatforms, ignored, hasTicks } = findRoles(rows);
 	const all = Object.values(of).flat();
 	return {
 		of: headingsByRole(of),
-		ofNetworks: byPlatform(ofNetworks),
+		ofPlatforms: byPlatform(ofPlatforms),
 		ignored,
 		hasTicks,
 		isTicked: headingsOf(all.filter(({ isTicked }) => isTicked)),
@@ -44,7 +44,7 @@ export function columnsOf(...rows: Row[]): SheetColumns {
 	};
 }
 
-function byPlatform(columns: ColumnsByRole): SheetColumns['ofNetworks'] {
+function byPlatform(columns: ColumnsByRole): SheetColumns['ofPlatforms'] {
 	const platforms = PLATFORMS.map((platform) => {
 		const entries = Object.entries(columns).map(([role, ofRole]) => [
 			role,
@@ -65,7 +65,7 @@ export type ExpectedColumns = Partial<SheetColumns>;
 export function expectedColumns(columns: ExpectedColumns): SheetColumns {
 	return {
 		of: {},
-		ofNetworks: {},
+		ofPlatforms: {},
 		ignored: columns.of?.unknown ?? [],
 		hasTicks: false,
 		isTicked: [],

@@ -63,7 +63,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 		void (row.instagram = { ...row.instagram, hour: row.hour + random.int(1, 20) }),
 	'gives Instagram other images': (row) =>
 		void (row.instagram = { ...row.instagram, images: row.images === 2 ? 1 : 2 }),
-	'says the same for all networks again': (row) => void (row.instagram = {}),
+	'says the same for all platforms again': (row) => void (row.instagram = {}),
 	'names all accounts': (row) => void (row.accounts = [...NAMES]),
 	'clears the ID': (row) => void (row.written = { ...row.written, postId: '', syncState: '' }),
 	'puts the rows in the opposite order': (_row, rows) => void rows.reverse(),

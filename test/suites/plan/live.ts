@@ -61,11 +61,11 @@ class Story {
 
 	async live(): Promise<void> {
 		await this.sandbox.control.reset(this.reading.settings);
-		this.forgetUnknownNetworks();
+		this.forgetUnknownPlatforms();
 		await this.bringUpToDate('none');
 		for (let rounds = this.random.int(1, 2); rounds > 0 && this.offences.length === 0; rounds--) {
 			this.told.push(...(await editSheet(this.rows, this.random, this.posts.dashboard())));
-			this.forgetUnknownNetworks();
+			this.forgetUnknownPlatforms();
 			if (this.rows.length > 0) {
 				await this.bringUpToDate(this.random.pick(TROUBLES));
 			}
@@ -73,7 +73,7 @@ class Story {
 	}
 
 	/** Removes the columns of a platform whose name differs under this reading. */
-	private forgetUnknownNetworks(): void {
+	private forgetUnknownPlatforms(): void {
 		if (this.reading.settings.dialect?.enums !== 'wider') {
 			return;
 		}

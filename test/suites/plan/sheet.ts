@@ -10,7 +10,7 @@ export type AccountName = keyof typeof ACCOUNTS;
 export const NAMES = Object.keys(ACCOUNTS) as AccountName[];
 
 /** The content of columns for one platform. */
-interface OfNetwork {
+interface OfPlatform {
 	caption: string;
 	/** Hours after the first of December 2031, 12:00 UTC. */
 	hour: number;
@@ -18,12 +18,12 @@ interface OfNetwork {
 }
 
 /** The meaning of a row; its cells are written in one of several ways. */
-export interface PlanRow extends OfNetwork {
+export interface PlanRow extends OfPlatform {
 	accounts: AccountName[];
 	hashtags: string[];
 	notes: string;
 	/** The content of the columns for Instagram. */
-	instagram: Partial<OfNetwork>;
+	instagram: Partial<OfPlatform>;
 	/** The word that cancels the row is in its status column, into which a run also writes its result. */
 	isCalledOff: boolean;
 	/** Columns that the last run wrote back into the row. */
@@ -36,7 +36,7 @@ export function postIdsOf({ postId }: Readonly<Record<string, unknown>>): string
 }
 
 /** The post that a row wants on one of its accounts. */
-export interface Wanted extends OfNetwork {
+export interface Wanted extends OfPlatform {
 	accountId: string;
 	time: string;
 }

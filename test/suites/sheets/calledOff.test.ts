@@ -212,7 +212,7 @@ describe('a row that is skipped after it was posted', () => {
 		['a draft', {}, { Status: 'Draft', Caption: 'Half done' }],
 		['on hold', {}, { Status: 'On hold', Date: '2031-12-28 10:00' }],
 		['not approved any more', { Approved: 'yes' }, { Approved: 'no' }],
-		['meant for another network', { Platform: 'TikTok' }, { Platform: 'LinkedIn' }],
+		['meant for another platform', { Platform: 'TikTok' }, { Platform: 'LinkedIn' }],
 	])(
 		'%s: it is reported that its post goes live, and nothing is changed',
 		async (_what, was, is) => {

@@ -40,7 +40,7 @@ const forbidden: ReadonlyArray<readonly [shape: string, cells: Row]> = [
 	['a list of texts', { Status: ['Summer', 'Draft'] }],
 	['a list as JSON', { Status: '["Summer","On hold"]' }],
 	['choices as one text', { Status: 'Summer, Draft' }],
-	['a status for one network', { 'Instagram Status': { id: 3, value: 'Draft', color: 'red' } }],
+	['a status for one platform', { 'Instagram Status': { id: 3, value: 'Draft', color: 'red' } }],
 	[
 		'a status of ClickUp',
 		{ status: { id: 'p9', status: 'draft', color: '#d3d3d3', type: 'open', orderindex: 0 } },

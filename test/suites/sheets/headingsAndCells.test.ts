@@ -295,7 +295,11 @@ describe('texts for one platform each', () => {
 		['of its own, at the end', { 'Caption TikTok': 'a', 'Caption for Instagram': 'b' }, 'b'],
 		['of its own before that for all', { Caption: 'a', 'IG Caption': 'b' }, 'b'],
 		['for all where its own is empty', { Caption: 'a', 'IG Caption': '' }, 'a'],
-		['of no other network', { Caption: 'a', 'Facebook Caption': 'b', 'Copy (LinkedIn)': 'c' }, 'a'],
+		[
+			'of no other platform',
+			{ Caption: 'a', 'Facebook Caption': 'b', 'Copy (LinkedIn)': 'c' },
+			'a',
+		],
 		['equal in both', { Account: both, 'TikTok Caption': 'a', 'Instagram Caption': 'a' }, 'a'],
 	])('a row takes the one %s', async (_what, cells, caption) => {
 		expect(await textsOf(cells)).toMatchObject({ ok: true, issues: '–', post: { caption } });

@@ -84,13 +84,13 @@ describe('accounts and platforms', () => {
 	const base = { Caption: 'x', Date: '2030-01-01 12:00', ...media };
 	test.each([
 		[
-			'a network of which the company has several accounts',
+			'a platform of which the company has several accounts',
 			{ Platform: 'TikTok' },
 			/TikTok: your company has 3 TikTok accounts/,
 		],
-		['a network that is none', { Platform: 'Radio' }, /"Radio" is not a platform of the service/],
+		['a platform that is none', { Platform: 'Radio' }, /"Radio" is not a platform of the service/],
 		[
-			'an account on another network than the one chosen',
+			'an account on another platform than the one chosen',
 			{ Account: 'northwind.cooks', Platform: 'Instagram' },
 			/the row is for Instagram, but .* is not an account on Instagram/,
 		],
@@ -102,14 +102,14 @@ describe('accounts and platforms', () => {
 	});
 
 	test.each([
-		['a network column that names accounts', { Instagram: '@northwind' }, ['acc_instagram_main']],
+		['a platform column that names accounts', { Instagram: '@northwind' }, ['acc_instagram_main']],
 		[
-			'an account with its network beside it',
+			'an account with its platform beside it',
 			{ Account: 'northwind', Network: 'IG' },
 			['acc_instagram_main'],
 		],
 		[
-			'a brand on a network',
+			'a brand on a platform',
 			{ TikTok: 'TRUE', 'Brand name': 'Northwind Cooks' },
 			['acc_tiktok_main'],
 		],

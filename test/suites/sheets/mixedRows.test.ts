@@ -34,13 +34,13 @@ const mixed: Array<{
 		at: evening,
 	},
 	{
-		what: 'a username with its network, and a month by name',
+		what: 'a username with its platform, and a month by name',
 		cells: { Accounts: 'northwind.travels (tiktok)', Date: 'December 24 2037 6pm' },
 		account: 'acc_tiktok_travel',
 		at: '2037-12-24T23:00:00.000Z',
 	},
 	{
-		what: 'a network before its username, and an Excel serial number',
+		what: 'a platform before its username, and an Excel serial number',
 		cells: { Accounts: 'TikTok: northwind.jp', Date: 50398.770833333336 },
 		account: 'acc_tiktok_japan',
 		at: '2037-12-24T09:30:00.000Z',

@@ -115,7 +115,7 @@ test.each<[string, Row]>([
 		'the second of two is lost in CSV',
 		{ Date: '', TikTok: 'Text', '': 'Video', Instagram: 'Text' },
 	],
-	['no network above', { Plan: 'Text', Media: 'Video', Day: 'Date' }],
+	['no platform above', { Plan: 'Text', Media: 'Video', Day: 'Date' }],
 	[
 		'two columns for one thing',
 		{ TikTok: 'Text', __EMPTY: 'Video', __EMPTY_1: 'Text', Instagram: 'Text' },

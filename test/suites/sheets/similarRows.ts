@@ -90,7 +90,7 @@ export const same: Array<[string, Row]> = [
 	['nothing changed', {}],
 	['@ and case of the account', { Account: 'Northwind.Cooks' }],
 	['the ID of the account', { Account: 'acc_tiktok_main' }],
-	['the network beside the account', { Account: 'northwind.cooks (TikTok)' }],
+	['the platform beside the account', { Account: 'northwind.cooks (TikTok)' }],
 	['an account twice', { Account: '@northwind.cooks, northwind.cooks' }],
 	['the date in another form', { Date: '24.12.2031 18:30' }],
 	['the date with its offset', { Date: '2031-12-24T18:30:00+01:00' }],

@@ -38,7 +38,7 @@ describe('rows in which nobody has written yet', () => {
 	test.each<[string, Row]>([
 		['a date', { Date: '2037-12-25 18:30' }],
 		['a caption', { Caption: 'Another' }],
-		['a network', { Platform: 'TikTok' }],
+		['a platform', { Platform: 'TikTok' }],
 		['a number as its caption', { Caption: 7 }],
 		['a link under another heading', { Final: 'https://shop.example/x.jpg' }],
 		['a text under another heading', { Idea: 'Soup of the day' }],

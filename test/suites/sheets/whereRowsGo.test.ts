@@ -44,9 +44,9 @@ describe('who a row goes to', () => {
 	});
 
 	test('a misspelled platform in an unknown column is refused', async () => {
-		const networks = ['TikTok', 'Instagram', 'Instgram', 'TikTok'];
+		const platforms = ['TikTok', 'Instagram', 'Instgram', 'TikTok'];
 		const { rows, posts } = await run(
-			networks.map((Where, at) => row({ Where, Platform: undefined, Caption: `Bread ${at}` })),
+			platforms.map((Where, at) => row({ Where, Platform: undefined, Caption: `Bread ${at}` })),
 		);
 		expect(posts.map(({ accountIds }) => accountIds)).toEqual([[tiktok], [instagram], [tiktok]]);
 		expect(rows.map(({ ok }) => ok)).toEqual([true, true, false, true]);

@@ -149,7 +149,7 @@ function columnsFor(
 ): ReadonlyArray<Pick<Column, 'heading'>> {
 	const { roles, row: cells } = row.reader;
 	const isForPost = ({ platform }: Column) => platform !== undefined && platforms.has(platform);
-	const ofPlatforms = roles.ofNetworks[role].filter(isForPost);
+	const ofPlatforms = roles.ofPlatforms[role].filter(isForPost);
 	const hasColumnForEach = [...platforms].every((platform) =>
 		ofPlatforms.some((column) => column.platform === platform),
 	);

@@ -25,7 +25,7 @@ export const LONGEST_CELLS: Readonly<Record<Role, number>> = {
 	contentTags: ENTRIES,
 	date: WORDS,
 	draft: WORDS,
-	foreignNetwork: ACCOUNTS,
+	otherPlatform: ACCOUNTS,
 	halfOfDay: WORDS,
 	hashtags: ENTRIES,
 	imageFolder: NAMES,
@@ -33,7 +33,7 @@ export const LONGEST_CELLS: Readonly<Record<Role, number>> = {
 	instagramPostFormat: WORDS,
 	link: LINKS,
 	media: LINKS,
-	network: ACCOUNTS,
+	onePlatform: ACCOUNTS,
 	notes: TEXT,
 	platforms: NAMES,
 	postId: NAMES,
@@ -80,7 +80,7 @@ interface BoundedRow {
 export function removeLongCells(row: Row, roles: Roles): BoundedRow {
 	const refusals: Finding[] = [];
 	const shortCells: Array<[string, unknown]> = [];
-	for (const columns of [roles.of, roles.ofNetworks].flatMap((one) => Object.values(one))) {
+	for (const columns of [roles.of, roles.ofPlatforms].flatMap((one) => Object.values(one))) {
 		for (const { heading, role } of columns) {
 			const cell = Object.hasOwn(row, heading) ? row[heading] : undefined;
 			const refusal = refuseLongCell(heading, role, cell);

@@ -122,5 +122,5 @@ function plainList(heading: string, list: readonly unknown[], read: typeof readT
 
 function keepsList(heading: string): boolean {
 	const meaning = readHeading(heading);
-	return meaning.is === 'network' || (meaning.is === 'column' && LISTS.has(meaning.column));
+	return meaning.is === 'platform' || (meaning.is === 'column' && LISTS.has(meaning.column));
 }

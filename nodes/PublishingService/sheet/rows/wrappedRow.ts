@@ -125,5 +125,5 @@ function hasColumns(cell: unknown): boolean {
 }
 
 function namesColumn(heading: string): boolean {
-	return ['column', 'network'].includes(readHeading(heading).is);
+	return ['column', 'platform'].includes(readHeading(heading).is);
 }

@@ -36,23 +36,23 @@ export const SENTENCES = {
 		"{column} is empty, so the post would go to the accounts in 'Default Account Names or IDs' instead of its own. The post is unchanged. Fill in {column}",
 	brandNotChosen:
 		"{column}: no account in 'Default Account Names or IDs' is called {value}. Add the account there, or clear the cell",
-	networkNotChosen:
+	platformNotChosen:
 		"{column}: 'Default Account Names or IDs' has no {column} account. Add an account of this platform there, or remove {column} from the row",
-	networkNotLookedUp:
+	platformNotLookedUp:
 		'{column}: the accounts of a platform cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account in a column Account, or use an API key that has the scope accounts:read',
-	networkWithoutAccount:
+	platformWithoutAccount:
 		'{column}: your company has no {column} account. Connect an account of this platform in the dashboard, or remove {column} from the row',
-	notOnNetwork:
+	notOnPlatform:
 		'{column}: the row is for {platforms}, but {value} is not an account on {platforms}. Name another account, or change the platform',
 	severalAccounts:
 		"{column}: your company has {count} {column} accounts, such as {usernames}. Name the right account in a column 'Accounts', or choose it in 'Default Account Names or IDs'",
 	tooManyAccounts:
 		'{column} has {count} accounts, but the limit is {limit}. Write the other accounts into another row',
-	unknownNetwork:
+	unknownPlatform:
 		'{column}: {value} is not a platform of the service, which publishes to TikTok and Instagram, but publishes no stories. Write only the name of the platform, or clear the cell',
 	platformUnclear:
 		'{column}: it is unclear from {value} whether the row is for this platform. Write only the names of the platforms that the row is for',
-	otherNetworks: '{column}: skipped, because the service publishes only to TikTok and Instagram',
+	otherPlatforms: '{column}: skipped, because the service publishes only to TikTok and Instagram',
 	dateMissing:
 		"{column} is empty, but other rows have a date, so it is unclear when this post goes live. Fill in {column}, or set 'Empty Date Cells' under 'Options'",
 	dateExpressionEmpty:
@@ -68,9 +68,9 @@ export const SENTENCES = {
 		'{column}: {value} is not the weekday of {date}. Correct the weekday or the date, or clear the weekday',
 	zoneUnclear:
 		"{column}: {value} can mean several time zones. Write the time with its offset, such as 18:30 UTC-05:00, or write the time zone into a column 'Time Zone', such as America/New_York",
-	missingForNetwork:
+	missingForPlatform:
 		'{column}: the row is also for {platforms}, but has no value for {platforms}. Fill in the column for {platforms}, or remove {platforms} from the row',
-	networksDiffer:
+	platformsDiffer:
 		'The columns {columns} differ by platform. The API key does not have the scope accounts:read, so the node cannot see the platform of each account. Add the scope, or write one row per platform',
 	textUsedForOthers:
 		'{column}: also used for {platforms}, because the row has no text of its own for {platforms}',
@@ -168,7 +168,7 @@ export const SENTENCES = {
 		"Row {row} has the same accounts, caption and time, and post {postId} already exists for them. This row waits for review. Delete one of the two rows, or change this row. To create a second post, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	sharedPost:
 		'Post ID: {postId} is also the post ID of {rows}, so the node did not change the post. Clear the post ID in all rows except one',
-	twoPostsForNetwork:
+	twoPostsForPlatform:
 		'{column}: {postId} is for the same platform as another post ID of this row. Keep only the ID of the post that belongs to this row',
 	postNotRead: 'The node could not read the post of this row{reason}',
 	noSuchPost:

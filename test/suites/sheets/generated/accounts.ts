@@ -36,16 +36,16 @@ export function writeAccount(
 	random: Random,
 	{ accountId, platform, username, displayName }: KnownAccount,
 ) {
-	const network = random.pick(platformNames[platform]);
+	const platformName = random.pick(platformNames[platform]);
 	const isShared = known.filter((other) => other.username === username).length > 1;
 	const ways = [
 		{ text: accountId, isOpen: false },
 		{ text: displayName, isOpen: false },
 		{ text: displayName.toUpperCase(), isOpen: false },
-		{ text: `${username} (${network})`, isOpen: false },
-		{ text: `@${username} (${network})`, isOpen: false },
-		{ text: `${network}: ${username}`, isOpen: false },
-		{ text: `${network}:@${username}`, isOpen: false },
+		{ text: `${username} (${platformName})`, isOpen: false },
+		{ text: `@${username} (${platformName})`, isOpen: false },
+		{ text: `${platformName}: ${username}`, isOpen: false },
+		{ text: `${platformName}:@${username}`, isOpen: false },
 		{ text: username, isOpen: isShared },
 		{ text: `@${username}`, isOpen: isShared },
 		{ text: ` @${username.toUpperCase()} `, isOpen: isShared },

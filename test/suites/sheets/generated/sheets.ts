@@ -35,7 +35,7 @@ export function generateSheet(seed: number, links: readonly string[]): Generated
 	const language = random.pick(languages);
 	const order = random.pick(['dmy', 'mdy'] as const);
 	const isApart = random.is(0.3);
-	const byNetwork = random.is(0.15);
+	const byPlatform = random.is(0.15);
 	const mediaColumns = random.is(0.25) ? random.int(2, 4) : 1;
 	const names = nameColumns(random, language);
 	const extra = random.shuffle(noise).slice(0, random.int(0, 3));
@@ -47,7 +47,7 @@ export function generateSheet(seed: number, links: readonly string[]): Generated
 		const cells: Row = {};
 		const meaning: Meaning = {
 			mark,
-			...writeAccounts(random, cells, names, byNetwork ? pair : forAll, byNetwork),
+			...writeAccounts(random, cells, names, byPlatform ? pair : forAll, byPlatform),
 			caption: `${random.pick(captions)} ${mark}`,
 			hashtags: [],
 			media: 0,
@@ -75,7 +75,7 @@ export function generateSheet(seed: number, links: readonly string[]): Generated
 	return {
 		...withGaps,
 		meanings: written.map(({ meaning }) => meaning),
-		defaultAccounts: (byNetwork ? pair : forAll).map(({ accountId }) => accountId),
+		defaultAccounts: (byPlatform ? pair : forAll).map(({ accountId }) => accountId),
 	};
 }
 
@@ -115,9 +115,9 @@ function writeAccounts(
 	cells: Row,
 	names: Names,
 	forAll: readonly KnownAccount[],
-	byNetwork: boolean,
+	byPlatform: boolean,
 ): Pick<Meaning, 'accountIds' | 'isOpen'> {
-	if (byNetwork) {
+	if (byPlatform) {
 		const chosen = random.pick([[forAll[0]], [forAll[1]], forAll]) as KnownAccount[];
 		const yes = random.pick(['TRUE', 'true', 'x', 'yes', 1]);
 		for (const { platform } of forAll) {

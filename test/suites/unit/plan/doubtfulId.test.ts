@@ -15,7 +15,7 @@ test.each([
 	finding('refusal', 'surplusUnlikeRow', '', { postId }),
 	finding('refusal', 'sharedPost', '', { rows: [3], postId }),
 	finding('refusal', 'noSuchPost', '', { postId }),
-	finding('refusal', 'twoPostsForNetwork', '', { postId }),
+	finding('refusal', 'twoPostsForPlatform', '', { postId }),
 ])('a row that is kept because of $code may have the ID of another row', (doubt) => {
 	const kept = keepOf(intent, postWith(), { because: [harmless, doubt] });
 	expect(doubtAbout(kept)).toBe(doubt);

@@ -159,13 +159,13 @@ describe('a surplus post', () => {
 	test('is kept if any of its platforms is wanted for another post', () => {
 		const posts = { p: postOn(INSTAGRAM), q: postOn(INSTAGRAM) };
 		const [, surplus] = pair(posts, [TIKTOK, INSTAGRAM]);
-		expect(surplus?.findings).toMatchObject([{ code: 'twoPostsForNetwork', postId: 'q' }]);
+		expect(surplus?.findings).toMatchObject([{ code: 'twoPostsForPlatform', postId: 'q' }]);
 	});
 
 	test('is kept if it is unclear which of 2 posts on a platform belongs to the row', () => {
 		const posts = { p: postOn(TIKTOK), q: postOn(TIKTOK) };
 		const unclear = {
-			code: 'twoPostsForNetwork',
+			code: 'twoPostsForPlatform',
 			severity: 'refusal',
 			column: 'Post ID',
 			postId: 'q',

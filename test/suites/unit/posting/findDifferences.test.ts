@@ -122,7 +122,7 @@ test('the tag of a template is none that a row without tags takes away', () => {
 	expect(findDifferences({ contentGroupIds: [] }, tagged)).toEqual([]);
 });
 
-test('a sound is the same by the link that any network has for it', () => {
+test('a sound is the same by the link that any platform has for it', () => {
 	const sound = { mode: 'specific' as const, url: 'https://a.example/2' };
 	const urlsByPlatform = { tiktok: 'https://a.example/1', instagram: 'https://a.example/2' };
 	expect(findDifferences({ sound }, post({ sound: { mode: 'specific', urlsByPlatform } }))).toEqual(

@@ -21,7 +21,7 @@ test.each<[string, Row, Platform[], string[]]>([
 	['its own', OWN, ['instagram'], ['b.jpg']],
 	['the other', OWN, ['tiktok'], ['a.mp4']],
 	['none of its own', OWN, [], []],
-	['none where the cell of its network is empty', { 'TikTok Video': 'a.mp4' }, ['instagram'], []],
+	['none where the cell of its platform is empty', { 'TikTok Video': 'a.mp4' }, ['instagram'], []],
 	['all that are its own', { ...OWN, ...SLIDES }, ['instagram'], ['b.jpg', '2.jpg', '3.jpg']],
 	['its own before those for all', { ...OWN, Media: 'c.jpg' }, ['tiktok'], ['a.mp4']],
 	['those for all', { 'IG Image': 'n/a', Media: 'c.jpg' }, ['instagram'], ['c.jpg']],
@@ -45,7 +45,7 @@ test('two files are not the one that is written like both', () => {
 test('for both platforms, one where the other has none is refused', () => {
 	expect(chosen({ 'IG Image': 'b.jpg' }, ...BOTH).findings).toEqual([
 		{
-			code: 'missingForNetwork',
+			code: 'missingForPlatform',
 			severity: 'refusal',
 			column: 'IG Image',
 			platforms: ['tiktok'],
@@ -60,8 +60,8 @@ test('media of one platform are those of all, where the sheet has no other', () 
 });
 
 test.each([
-	['of a foreign network', 'Facebook Image'],
-	['of several networks', 'FB/TikTok Image'],
+	['of a foreign platform', 'Facebook Image'],
+	['of several platforms', 'FB/TikTok Image'],
 	['of nobody knows whom', 'Final Image'],
 ])('but not next to media %s', (_whose, heading) => {
 	const row = readerOf({ 'IG Image': 'b.jpg', [heading]: 'c.jpg' });

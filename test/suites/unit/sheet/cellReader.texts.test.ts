@@ -46,11 +46,11 @@ test.each<[string, Row, Platform[], string | undefined]>([
 
 test.each<[string, Row, Platform[]]>([
 	[
-		'one that is used for the other network too',
+		'one that is used for the other platform too',
 		{ 'TikTok Caption': 'TT' },
 		['tiktok', 'instagram'],
 	],
-	['one of a network where the row does not go', { 'TikTok Caption': 'TT' }, ['instagram']],
+	['one of a platform where the row does not go', { 'TikTok Caption': 'TT' }, ['instagram']],
 ])('a row is warned of %s', (_which, row, platforms) => {
 	expect(chosen(row, ...platforms)).toEqual({
 		caption: 'TT',
@@ -76,7 +76,7 @@ test.each<[string, Row, boolean]>([
 	['all the same', { 'TikTok Caption': 'Soup', 'Instagram Caption': ' Soup', Time: '18:00' }, true],
 	['one text for both', { 'TikTok Caption': 'TT' }, true],
 	[
-		'a network without a time',
+		'a platform without a time',
 		{ 'TikTok Caption': 'TT', Caption: 'x', 'TikTok Time': '9:00' },
 		true,
 	],

@@ -36,7 +36,7 @@ test('a time is refused where the other platform of the row has none', () => {
 	const row = { ...OWN, 'TikTok Time': '' };
 	expect(chosen(row, 'tiktok', 'instagram').findings).toEqual([
 		{
-			code: 'missingForNetwork',
+			code: 'missingForPlatform',
 			severity: 'refusal',
 			column: 'Instagram Time',
 			platforms: ['tiktok'],

@@ -3,12 +3,12 @@ import { profileColumns } from '../../../../nodes/PublishingService/sheet/column
 const DAY = '2026-12-24';
 const CLOCK = '18:30';
 
-const ofNetwork = (heading: string, cells: readonly unknown[]) =>
-	profileColumns(cells.map((cell) => ({ [heading]: cell })))[0]?.ofNetwork;
+const ofPlatform = (heading: string, cells: readonly unknown[]) =>
+	profileColumns(cells.map((cell) => ({ [heading]: cell })))[0]?.ofPlatform;
 
-/** The meaning of a column name for each platform: "tiktok: caption", "instagram: network", "-: date". */
+/** The meaning of a column name for each platform: "tiktok: caption", "instagram: onePlatform", "-: date". */
 function read(heading: string, ...cells: unknown[]): string | undefined {
-	const column = ofNetwork(heading, cells);
+	const column = ofPlatform(heading, cells);
 	if (column === undefined) {
 		return undefined;
 	}
@@ -47,9 +47,9 @@ test.each([
 	['Caption (for TikTok) ', 'tiktok: caption'],
 	['Caption (short) TikTok', 'tiktok: caption'],
 	['Caption (draft 1) (TikTok)', 'tiktok: caption'],
-	['Instagram (Caption)', 'instagram: network'],
-	['TikTok', 'tiktok: network'],
-	['TikTok Account', 'tiktok: network'],
+	['Instagram (Caption)', 'instagram: onePlatform'],
+	['TikTok', 'tiktok: onePlatform'],
+	['TikTok Account', 'tiktok: onePlatform'],
 	['Texte pour Instagram', 'instagram: caption'],
 	['Text FÜR TikTok', 'tiktok: caption'],
 	['Text auf TikTok', 'tiktok: caption'],
@@ -91,9 +91,9 @@ test.each([
 });
 
 test('a column of a text in which each cell says yes or no is a choice of the platform', () => {
-	expect(read('Instagram Post', 'yes', 'no')).toBe('instagram: network');
+	expect(read('Instagram Post', 'yes', 'no')).toBe('instagram: onePlatform');
 	expect(read('Instagram Post', 'yes', 'Hello')).toBe('instagram: caption');
-	expect(read('LinkedIn Post', 'x')).toBe('-: network');
+	expect(read('LinkedIn Post', 'x')).toBe('-: onePlatform');
 });
 
 test.each<[string, unknown[], string | undefined]>([
@@ -112,7 +112,7 @@ test.each<[string, unknown[], string | undefined]>([
 });
 
 test('a platform that the service does not have is not a platform of a row', () => {
-	expect(ofNetwork('LinkedIn Text', ['Hello'])).toStrictEqual({
+	expect(ofPlatform('LinkedIn Text', ['Hello'])).toStrictEqual({
 		platform: undefined,
 		role: 'caption',
 	});

@@ -1,10 +1,10 @@
 import { readHeading } from '../../../../nodes/PublishingService/sheet/headings';
 import { normalizeHeading } from '../../../../nodes/PublishingService/sheet/headingWords';
-import { readNetwork } from '../../../../nodes/PublishingService/sheet/platformNames';
+import { readPlatform } from '../../../../nodes/PublishingService/sheet/platformNames';
 import {
-	FOREIGN_NETWORKS,
+	OTHER_PLATFORM_WORDS,
 	HEADINGS,
-	NETWORKS,
+	PLATFORM_WORDS,
 	RESULT_HEADINGS,
 } from '../../../../nodes/PublishingService/values/words';
 
@@ -13,7 +13,7 @@ const meaning = (heading: string) => {
 	if (read.is === 'column') {
 		return read.column + (read.number ?? '');
 	}
-	return read.is === 'network' ? read.platform : read.is;
+	return read.is === 'platform' ? read.platform : read.is;
 };
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
 	['Video Thumbnail Url', 'unknown'],
 	['TikTok Title', 'unknown'],
 	['TikTok', 'tiktok'],
-	['Twitter/X', 'foreignNetwork'],
-	['GBP', 'foreignNetwork'],
+	['Twitter/X', 'otherPlatform'],
+	['GBP', 'otherPlatform'],
 	['Instagram Post Type', 'instagramPostFormat'],
 	['Brand name', 'brand'],
 	['postAtSpecificTime (YYYY-MM-DD HH:mm:ss)', 'date'],
@@ -168,13 +168,13 @@ test.each([
 	...['Pubblicare su TikTok', 'Posta su TikTok', 'Plaatsen op TikTok', 'Posten op TikTok'],
 	...['Publikuj na TikTok'],
 ])('content for a platform is in the column %s', (heading) => {
-	expect(readHeading(heading)).toEqual({ is: 'network', platform: 'tiktok' });
+	expect(readHeading(heading)).toEqual({ is: 'platform', platform: 'tiktok' });
 });
 
 test.each(['Posted on TikTok', 'Post on', 'on TikTok', 'Post TikTok on time'])(
 	'content for a platform is not in the column %s',
 	(heading) => {
-		expect(readHeading(heading).is).not.toBe('network');
+		expect(readHeading(heading).is).not.toBe('platform');
 	},
 );
 
@@ -183,7 +183,7 @@ test.each([
 	['Instagram handle', 'instagram'],
 	['compte TikTok', 'tiktok'],
 	['Nome utente TikTok', 'tiktok'],
-	['Facebook profile', 'foreignNetwork'],
+	['Facebook profile', 'otherPlatform'],
 	['TikTok Instagram account', 'unknown'],
 	['Instagram bio', 'unknown'],
 	['de Instagram', 'unknown'],
@@ -207,8 +207,8 @@ test('no column name stands for two things', () => {
 	const meanings = new Map<string, string>();
 	const all = [
 		...Object.entries(HEADINGS),
-		...Object.entries(NETWORKS),
-		...Object.entries(FOREIGN_NETWORKS),
+		...Object.entries(PLATFORM_WORDS),
+		...Object.entries(OTHER_PLATFORM_WORDS),
 		['result', RESULT_HEADINGS] as const,
 	];
 	const twice: string[] = [];
@@ -238,10 +238,10 @@ test.each([
 	['(TikTok)', 'tiktok'],
 	['northwind', undefined],
 ])('the platform in a cell: %s', (text, expected) => {
-	const read = readNetwork(text);
-	expect(read && (read.is === 'network' ? read.platform : read.network)).toBe(expected);
+	const read = readPlatform(text);
+	expect(read && (read.is === 'platform' ? read.platform : read.name)).toBe(expected);
 });
 
 test.each(['caption', 'status', 'northwind', ''])('%j names no platform', (text) => {
-	expect(readNetwork(text)).toBeUndefined();
+	expect(readPlatform(text)).toBeUndefined();
 });

@@ -5,12 +5,12 @@ import { readerOf } from '../../../kit/sheet/rows';
 
 const targetsOf = (row: Row, accounts: Account[] = [], ...others: Row[]) => {
 	const reader = readerOf(row, ...others);
-	const { names, platforms, foreign } = readTargets(reader, accounts);
+	const { names, platforms, otherPlatforms } = readTargets(reader, accounts);
 	const called = names.map(({ value, platform }) => (platform ? `${platform}:${value}` : value));
-	return { names: called, platforms, foreign, refusals: reader.sentences('refusal') };
+	return { names: called, platforms, otherPlatforms, refusals: reader.sentences('refusal') };
 };
 
-const nobody = { names: [], platforms: undefined, foreign: [], refusals: [] };
+const nobody = { names: [], platforms: undefined, otherPlatforms: [], refusals: [] };
 const both = ['tiktok', 'instagram'];
 
 test.each<[string, Row, object]>([
@@ -19,39 +19,51 @@ test.each<[string, Row, object]>([
 	['an account', { Account: 'northwind' }, { names: ['northwind'] }],
 	['accounts', { Accounts: '@a, @b; c\n' }, { names: ['@a', '@b', 'c'] }],
 	['two columns', { 'Account 1': 'a', 'Account 2': 'b' }, { names: ['a', 'b'] }],
-	['networks among accounts', { Account: 'a, TikTok' }, { names: ['a'], platforms: ['tiktok'] }],
-	['only networks', { Account: 'TikTok & IG' }, { platforms: both }],
-	['a network elsewhere', { Account: 'a; LinkedIn' }, { names: ['a'], foreign: ['LinkedIn'] }],
-	['a name elsewhere', { Account: 'Facebook: northwind' }, { foreign: ['Facebook'] }],
-	['a name elsewhere behind', { Account: 'northwind (Facebook) ' }, { foreign: ['Facebook'] }],
+	['platforms among accounts', { Account: 'a, TikTok' }, { names: ['a'], platforms: ['tiktok'] }],
+	['only platforms', { Account: 'TikTok & IG' }, { platforms: both }],
+	[
+		'a platform elsewhere',
+		{ Account: 'a; LinkedIn' },
+		{ names: ['a'], otherPlatforms: ['LinkedIn'] },
+	],
+	['a name elsewhere', { Account: 'Facebook: northwind' }, { otherPlatforms: ['Facebook'] }],
+	[
+		'a name elsewhere behind',
+		{ Account: 'northwind (Facebook) ' },
+		{ otherPlatforms: ['Facebook'] },
+	],
 	['a name in brackets', { Account: 'a (Berlin)' }, { names: ['a (Berlin)'] }],
 	['all accounts', { Account: 'All' }, { platforms: both }],
 	['all and one more', { Account: 'all, northwind' }, { names: ['all', 'northwind'] }],
-	['all beside a network', { Account: 'all', Platform: 'TikTok' }, { platforms: ['tiktok'] }],
+	['all beside a platform', { Account: 'all', Platform: 'TikTok' }, { platforms: ['tiktok'] }],
 	[
 		'all beside a name',
 		{ Account: 'all', Instagram: 'a' },
 		{ names: ['instagram:a', 'all'], platforms: [] },
 	],
-	['a network', { Platform: 'Instagram' }, { platforms: ['instagram'] }],
-	['networks', { Platform: 'IG Reels + TikTok' }, { platforms: ['instagram', 'tiktok'] }],
-	['all networks', { Platform: 'both' }, { platforms: both }],
+	['a platform', { Platform: 'Instagram' }, { platforms: ['instagram'] }],
+	['platforms', { Platform: 'IG Reels + TikTok' }, { platforms: ['instagram', 'tiktok'] }],
+	['all platforms', { Platform: 'both' }, { platforms: both }],
 	[
-		'networks elsewhere',
+		'platforms elsewhere',
 		{ Platform: 'TikTok, LinkedIn, LinkedIn' },
-		{ platforms: ['tiktok'], foreign: ['LinkedIn'] },
+		{ platforms: ['tiktok'], otherPlatforms: ['LinkedIn'] },
 	],
-	['only others', { Platform: 'Newsletter' }, { platforms: [], foreign: ['Newsletter'] }],
+	['only others', { Platform: 'Newsletter' }, { platforms: [], otherPlatforms: ['Newsletter'] }],
 	['a tick', { TikTok: true, Instagram: false }, { platforms: ['tiktok'] }],
 	['no tick', { TikTok: 'no', Instagram: 'no' }, { platforms: [] }],
 	[
-		'names of a network',
+		'names of a platform',
 		{ TikTok: 'a, b', Instagram: 'yes' },
 		{ names: ['tiktok:a', 'tiktok:b'], platforms: ['instagram'] },
 	],
 	['a dash for a name', { TikTok: 'a', Instagram: '-' }, { names: ['tiktok:a'], platforms: [] }],
-	['ticks elsewhere', { LinkedIn: 'x', Facebook: 'no' }, { platforms: [], foreign: ['LinkedIn'] }],
-	['a name elsewhere', { LinkedIn: 'northwind' }, { platforms: [], foreign: ['LinkedIn'] }],
+	[
+		'ticks elsewhere',
+		{ LinkedIn: 'x', Facebook: 'no' },
+		{ platforms: [], otherPlatforms: ['LinkedIn'] },
+	],
+	['a name elsewhere', { LinkedIn: 'northwind' }, { platforms: [], otherPlatforms: ['LinkedIn'] }],
 	['nothing elsewhere', { LinkedIn: 'n/a' }, {}],
 ])('%s', (_what, row, expected) => {
 	expect(targetsOf(row)).toEqual({ ...nobody, ...expected });
@@ -63,7 +75,7 @@ test.each([
 ])('%s is a place elsewhere', (place) => {
 	expect(targetsOf({ Platform: `TikTok, ${place}` })).toMatchObject({
 		platforms: ['tiktok'],
-		foreign: [place],
+		otherPlatforms: [place],
 		refusals: [],
 	});
 });
@@ -77,7 +89,7 @@ test.each<[string, Row, string]>([
 	['stories', { Platform: 'TikTok Stories' }, 'Platform: "TikTok Stories" is not a platform'],
 	['another format', { Platform: 'IG Feed' }, 'Platform: "IG Feed" is not a platform'],
 	[
-		'no network',
+		'no platform',
 		{ Platform: 'Moon' },
 		'Platform: "Moon" is not a platform of the service, which publishes to TikTok and Instagram',
 	],
@@ -89,7 +101,7 @@ test.each<[string, Row, string]>([
 	['a place behind a word', { Platform: 'our blog' }, 'Platform: "our blog" is not a platform'],
 	['a broken formula', { Account: '#REF!' }, 'Account: the cell contains "#REF!"'],
 	['a list of lists', { Account: [['a']] }, 'Account must be a list of texts'],
-	['a broken formula of a network', { Instagram: '#N/A' }, 'Instagram: the cell contains "#N/A"'],
+	['a broken formula of a platform', { Instagram: '#N/A' }, 'Instagram: the cell contains "#N/A"'],
 ])('%s is refused', (_what, row, sentence) => {
 	const { names, refusals } = targetsOf(row);
 	expect(refusals).toEqual([expect.stringContaining(sentence)]);

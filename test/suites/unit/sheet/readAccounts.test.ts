@@ -29,7 +29,7 @@ const silent = { refusals: [], warnings: [] };
 test.each<[string, Row, Partial<AccountChoice>, string[]]>([
 	['the account that it names', { Account: '@cooks' }, {}, ['acc_cooks']],
 	['accounts, each once', { Account: 'cooks, acc_cooks, northwind' }, {}, ['acc_cooks', 'acc_tt']],
-	['the only one of a network', { Platform: 'Instagram' }, {}, ['acc_ig']],
+	['the only one of a platform', { Platform: 'Instagram' }, {}, ['acc_ig']],
 	['the only one there is', { Caption: 'Soup' }, { accounts: [IG] }, ['acc_ig']],
 	[
 		'those for all rows',
@@ -39,7 +39,7 @@ test.each<[string, Row, Partial<AccountChoice>, string[]]>([
 	],
 	['its own before them', { Account: 'cooks' }, { forAllRows: ['acc_ig'] }, ['acc_cooks']],
 	[
-		'those for all rows that are on its network',
+		'those for all rows that are on its platform',
 		{ Platform: 'TikTok' },
 		{ forAllRows: ['acc_tt', 'acc_cooks', 'acc_ig'] },
 		['acc_tt', 'acc_cooks'],
@@ -51,7 +51,7 @@ test.each<[string, Row, Partial<AccountChoice>, string[]]>([
 		{ forAllRows: ['acc_tt', 'acc_cooks'] },
 		['acc_cooks'],
 	],
-	['the one of its brand on any network', { Brand: 'Cooks' }, {}, ['acc_cooks']],
+	['the one of its brand on any platform', { Brand: 'Cooks' }, {}, ['acc_cooks']],
 	[
 		'those of its brand that are those for all rows',
 		{ Client: 'cooks' },
@@ -64,7 +64,7 @@ test.each<[string, Row, Partial<AccountChoice>, string[]]>([
 		{ forAllRows: ['acc_ig', 'acc_cooks'] },
 		['acc_ig', 'acc_cooks'],
 	],
-	['a name under a network', { TikTok: 'cooks', Instagram: '' }, {}, ['acc_cooks']],
+	['a name under a platform', { TikTok: 'cooks', Instagram: '' }, {}, ['acc_cooks']],
 	['an ID that cannot be looked up', { Account: 'acc_1' }, { accounts: undefined }, ['acc_1']],
 	['an account in two columns', { Account: 'cooks', Profile: '@cooks' }, {}, ['acc_cooks']],
 ])('a row goes to %s', (_which, row, choice, accountIds) => {
@@ -145,7 +145,7 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'Client: no account in \'Default Account Names or IDs\' is called "cooks". Add the account there, or clear the cell',
 	],
 	[
-		'a brand on a network, which is called none of them',
+		'a brand on a platform, which is called none of them',
 		{ Client: 'cooks', Platform: 'TikTok' },
 		{ forAllRows: ['acc_tt'] },
 		'Client: no account in \'Default Account Names or IDs\' is called "cooks". Add the account there, or clear the cell',
@@ -163,19 +163,19 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'For: "@cooks" is one of your accounts, but the sheet has no accounts column. If the row is for this account, rename the column to \'Accounts\'. If not, remove the column',
 	],
 	[
-		'networks that cannot be looked up',
+		'platforms that cannot be looked up',
 		{ Platform: 'TikTok' },
 		{ accounts: undefined },
 		'Platform: the accounts of a platform cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account in a column Account, or use an API key that has the scope accounts:read',
 	],
 	[
-		'several of a network',
+		'several of a platform',
 		{ Platform: 'TikTok' },
 		{},
 		"TikTok: your company has 2 TikTok accounts, such as @northwind, @cooks. Name the right account in a column 'Accounts', or choose it in 'Default Account Names or IDs'",
 	],
 	[
-		'none of a network',
+		'none of a platform',
 		{ Platform: 'Instagram' },
 		{ accounts: [TT] },
 		'Instagram: your company has no Instagram account',
@@ -187,19 +187,19 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		"Instagram: 'Default Account Names or IDs' has no Instagram account",
 	],
 	[
-		'a name of the other network',
+		'a name of the other platform',
 		{ Account: 'cooks', Platform: 'Instagram' },
 		{},
 		'Account: the row is for Instagram, but "cooks" is not an account on Instagram',
 	],
 	[
-		'a name of the other network under this one',
+		'a name of the other platform under this one',
 		{ Instagram: 'cooks' },
 		{},
 		'Instagram: the row is for Instagram, but "cooks" is not an account on Instagram',
 	],
 	[
-		'a text under a network',
+		'a text under a platform',
 		{ Instagram: 'warm new bread' },
 		{},
 		'Instagram: "warm new bread" is not one of your accounts. Write a username such as @northwind, or an ID',
@@ -259,8 +259,8 @@ test('two columns of unknown accounts are refused', () => {
 
 test.each<[string, Row, Row]>([
 	['accounts', { Account: '', Caption: 'A' }, { Account: 'cooks', Caption: 'B' }],
-	['networks', { Platform: '', Caption: 'A' }, { Platform: 'TikTok', Caption: 'B' }],
-	['a network', { TikTok: '', Caption: 'A' }, { TikTok: 'cooks', Caption: 'B' }],
+	['platforms', { Platform: '', Caption: 'A' }, { Platform: 'TikTok', Caption: 'B' }],
+	['a platform', { TikTok: '', Caption: 'A' }, { TikTok: 'cooks', Caption: 'B' }],
 ])('an empty cell of %s that others fill is warned of', (_what, row, other) => {
 	const [heading] = Object.keys(row);
 	expect(chosen(row, { forAllRows: ['acc_ig'] }, other)).toEqual({

@@ -7,27 +7,33 @@ test.each<SheetCase>([
 		'knows platforms that are ticked',
 		[{ TikTok: 'yes', Instagram: 'FALSE' }],
 		{
-			ofNetworks: { tiktok: { network: ['TikTok'] }, instagram: { network: ['Instagram'] } },
+			ofPlatforms: {
+				tiktok: { onePlatform: ['TikTok'] },
+				instagram: { onePlatform: ['Instagram'] },
+			},
 			hasTicks: true,
 		},
 	],
 	[
 		'knows platforms that are filled with names',
 		[{ TikTok: '@northwind' }],
-		{ ofNetworks: { tiktok: { network: ['TikTok'] } } },
+		{ ofPlatforms: { tiktok: { onePlatform: ['TikTok'] } } },
 	],
 	[
 		'has ticks where one platform is ticked',
 		[{ TikTok: 'x', Instagram: '@north' }],
 		{
-			ofNetworks: { tiktok: { network: ['TikTok'] }, instagram: { network: ['Instagram'] } },
+			ofPlatforms: {
+				tiktok: { onePlatform: ['TikTok'] },
+				instagram: { onePlatform: ['Instagram'] },
+			},
 			hasTicks: true,
 		},
 	],
 	[
 		'has no ticks where a platform is not ticked everywhere',
 		[{ TikTok: 'yes' }, { TikTok: '@north' }],
-		{ ofNetworks: { tiktok: { network: ['TikTok'] } } },
+		{ ofPlatforms: { tiktok: { onePlatform: ['TikTok'] } } },
 	],
 	[
 		'takes accounts that an earlier run wrote for none',
@@ -96,14 +102,14 @@ test.each<SheetCase>([
 
 test('platforms differ from those that the service does not have', () => {
 	const row = { Facebook: 'TRUE', 'Twitter/X': 'FALSE', TikTok: 'TRUE', Instagram: '@northwind' };
-	const { of, ofNetworks } = findRoles([row]);
-	expect(ofNetworks.network).toMatchObject([
+	const { of, ofPlatforms } = findRoles([row]);
+	expect(ofPlatforms.onePlatform).toMatchObject([
 		{ heading: 'TikTok', platform: 'tiktok' },
 		{ heading: 'Instagram', platform: 'instagram' },
 	]);
-	expect(of.foreignNetwork).toMatchObject([
-		{ heading: 'Facebook', foreign: 'Facebook' },
-		{ heading: 'Twitter/X', foreign: 'Twitter/X' },
+	expect(of.otherPlatform).toMatchObject([
+		{ heading: 'Facebook', otherPlatform: 'Facebook' },
+		{ heading: 'Twitter/X', otherPlatform: 'Twitter/X' },
 	]);
 });
 
@@ -114,7 +120,7 @@ describe('a column that says something for one platform', () => {
 			[{ 'TikTok Caption': 'a', 'Hashtags (Instagram)': '#b', 'LinkedIn Text': 'c' }],
 			{
 				of: { unknown: ['LinkedIn Text'] },
-				ofNetworks: {
+				ofPlatforms: {
 					tiktok: { caption: ['TikTok Caption'] },
 					instagram: { hashtags: ['Hashtags (Instagram)'] },
 				},
@@ -124,9 +130,9 @@ describe('a column that says something for one platform', () => {
 			'is a text, a time or a choice of the platform',
 			[{ 'TikTok Caption': 'a', 'TikTok Time': '18:30', 'Instagram Post': 'yes' }],
 			{
-				ofNetworks: {
+				ofPlatforms: {
 					tiktok: { caption: ['TikTok Caption'], time: ['TikTok Time'] },
-					instagram: { network: ['Instagram Post'] },
+					instagram: { onePlatform: ['Instagram Post'] },
 				},
 				hasTicks: true,
 			},
@@ -134,14 +140,14 @@ describe('a column that says something for one platform', () => {
 		[
 			'holds accounts, and no texts, under the name of the platform alone',
 			[{ TikTok: 'Fresh bread today!' }],
-			{ ofNetworks: { tiktok: { network: ['TikTok'] } } },
+			{ ofPlatforms: { tiktok: { onePlatform: ['TikTok'] } } },
 		],
 		[
 			'says which platform in brackets, too',
 			[{ 'Caption (Instagram)': 'a', 'Date (TikTok)': '2026-12-24', 'Time (Facebook)': '18:30' }],
 			{
 				of: { unknown: ['Time (Facebook)'] },
-				ofNetworks: {
+				ofPlatforms: {
 					instagram: { caption: ['Caption (Instagram)'] },
 					tiktok: { date: ['Date (TikTok)'] },
 				},
@@ -150,7 +156,7 @@ describe('a column that says something for one platform', () => {
 		[
 			'is the platform itself, where its column name names nothing else',
 			[{ 'Post on TikTok': '@northwind' }],
-			{ ofNetworks: { tiktok: { network: ['Post on TikTok'] } } },
+			{ ofPlatforms: { tiktok: { onePlatform: ['Post on TikTok'] } } },
 		],
 	])('%s', (_title, rows, expected) => {
 		expect(columnsOf(...rows)).toEqual(expectedColumns(expected));
@@ -189,7 +195,7 @@ describe('the one column whose cells name platforms', () => {
 		expect(columnsOf({ 'Where?': 'IG', TikTok: 'x' })).toEqual(
 			expectedColumns({
 				of: { unknown: ['Where?'] },
-				ofNetworks: { tiktok: { network: ['TikTok'] } },
+				ofPlatforms: { tiktok: { onePlatform: ['TikTok'] } },
 				hasTicks: true,
 			}),
 		);

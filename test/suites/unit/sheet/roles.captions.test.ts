@@ -119,7 +119,7 @@ test.each<SheetCase>([
 		[{ 'Caption idea': 'Hello to all', 'TikTok Caption': 'a' }],
 		{
 			of: { unknown: ['Caption idea'] },
-			ofNetworks: { tiktok: { caption: ['TikTok Caption'] } },
+			ofPlatforms: { tiktok: { caption: ['TikTok Caption'] } },
 		},
 	],
 ])('a sheet %s', (_title, rows, expected) => {

@@ -190,7 +190,7 @@ test.each<SheetCase>([
 	[
 		'asks for no other date next to the time of a platform',
 		[{ 'TikTok Time': CLOCK, Due: DAY, Slot: DAY }],
-		{ of: { unknown: ['Due', 'Slot'] }, ofNetworks: { tiktok: { time: ['TikTok Time'] } } },
+		{ of: { unknown: ['Due', 'Slot'] }, ofPlatforms: { tiktok: { time: ['TikTok Time'] } } },
 	],
 	[
 		'takes a part of a date for the date, and asks about no other',
@@ -223,7 +223,7 @@ test.each<SheetCase>([
 	[
 		'compares weekdays with the date of a platform',
 		[{ Weekday: 'Monday', 'TikTok Date': DAY }],
-		{ of: { weekday: ['Weekday'] }, ofNetworks: { tiktok: { date: ['TikTok Date'] } } },
+		{ of: { weekday: ['Weekday'] }, ofPlatforms: { tiktok: { date: ['TikTok Date'] } } },
 	],
 	[
 		'ignores other words than weekdays under their heading',
@@ -248,7 +248,7 @@ test.each<SheetCase>([
 		[{ ...text, 'TikTok Date': DAY, Date: 'Thu' }],
 		{
 			of: { caption: ['Text'], date: ['Date'] },
-			ofNetworks: { tiktok: { date: ['TikTok Date'] } },
+			ofPlatforms: { tiktok: { date: ['TikTok Date'] } },
 		},
 	],
 	[

@@ -235,7 +235,7 @@ describe('columns of media for one platform', () => {
 			'are theirs where both have some',
 			[{ ...tiktok, ...instagram }],
 			{
-				ofNetworks: { tiktok: { media: ['TikTok Video'] }, instagram: { media: ['IG Image'] } },
+				ofPlatforms: { tiktok: { media: ['TikTok Video'] }, instagram: { media: ['IG Image'] } },
 			},
 		],
 		[
@@ -256,24 +256,24 @@ describe('columns of media for one platform', () => {
 		[
 			'are theirs next to media for all',
 			[{ Media: ADDRESS, ...instagram }],
-			{ of: { media: ['Media'] }, ofNetworks: { instagram: { media: ['IG Image'] } } },
+			{ of: { media: ['Media'] }, ofPlatforms: { instagram: { media: ['IG Image'] } } },
 		],
 		[
 			'are theirs next to a column of packs',
 			[{ Pack: 'Kitchen', ...instagram }],
-			{ of: { imagePack: ['Pack'] }, ofNetworks: { instagram: { media: ['IG Image'] } } },
+			{ of: { imagePack: ['Pack'] }, ofPlatforms: { instagram: { media: ['IG Image'] } } },
 		],
 		[
 			'are theirs next to what may be media',
 			[{ 'Facebook Image': ADDRESS, ...instagram }],
-			{ of: { unknown: ['Facebook Image'] }, ofNetworks: { instagram: { media: ['IG Image'] } } },
+			{ of: { unknown: ['Facebook Image'] }, ofPlatforms: { instagram: { media: ['IG Image'] } } },
 		],
 		[
 			'leave a link spare',
 			[{ Link: 'https://example.com/shop', ...tiktok, ...instagram }],
 			{
 				of: { unknown: ['Link'] },
-				ofNetworks: { tiktok: { media: ['TikTok Video'] }, instagram: { media: ['IG Image'] } },
+				ofPlatforms: { tiktok: { media: ['TikTok Video'] }, instagram: { media: ['IG Image'] } },
 			},
 		],
 	])('%s', (_title, rows, expected) => {

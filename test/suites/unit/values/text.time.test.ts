@@ -4,9 +4,9 @@ import { readHeading } from '../../../../nodes/PublishingService/sheet/headings'
 import { mentions } from '../../../../nodes/PublishingService/sheet/headingWords';
 import { skipReasonOf } from '../../../../nodes/PublishingService/sheet/skipReason';
 import {
-	foreignNetworkOf,
+	readOtherPlatform,
 	meansAll,
-	networksIn,
+	readPlatformList,
 } from '../../../../nodes/PublishingService/sheet/platformNames';
 import { readStatus } from '../../../../nodes/PublishingService/sheet/readStatus';
 import {
@@ -65,10 +65,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	markupIn,
 	unfilledPartIn,
 	unfinishedIn,
-	foreignNetworkOf,
+	readOtherPlatform,
 	meansAll,
 	mentions: (text) => mentions(text, 'caption'),
-	networksIn,
+	readPlatformList,
 	readHeading,
 	readStatus: (text) => readStatus(text),
 	heldBackBy: (text) => skipReasonOf('posted', text),

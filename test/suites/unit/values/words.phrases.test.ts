@@ -1,13 +1,13 @@
 import { weekdayOf } from '../../../../nodes/PublishingService/sheet/dateCells';
 import { columnOf, readColumnHeadings } from '../../../../nodes/PublishingService/sheet/headings';
 import { hasStem } from '../../../../nodes/PublishingService/sheet/headingWords';
-import { readNetwork } from '../../../../nodes/PublishingService/sheet/platformNames';
+import { readPlatform } from '../../../../nodes/PublishingService/sheet/platformNames';
 import { readStatus } from '../../../../nodes/PublishingService/sheet/readStatus';
 import { isCellWord, plainText } from '../../../../nodes/PublishingService/values/text';
 import {
-	FOREIGN_NETWORKS,
+	OTHER_PLATFORM_WORDS,
 	LANGUAGES,
-	NETWORKS,
+	PLATFORM_WORDS,
 } from '../../../../nodes/PublishingService/values/words';
 import { findDate } from '../../../../nodes/PublishingService/values/dateFormats';
 import type { Language } from '../../../../nodes/PublishingService/vocabulary/language';
@@ -96,15 +96,15 @@ describe('every phrase of the vocabulary can match', () => {
 
 	test('names of platforms are read, of other platforms too', () => {
 		expect(
-			deadPhrases([NETWORKS], (name, platform) => {
-				const network = readNetwork(name);
-				return network?.is === 'network' && network.platform === platform;
+			deadPhrases([PLATFORM_WORDS], (name, platform) => {
+				const meaning = readPlatform(name);
+				return meaning?.is === 'platform' && meaning.platform === platform;
 			}),
 		).toEqual([]);
 		expect(
-			deadPhrases([FOREIGN_NETWORKS], (name, foreign) => {
-				const network = readNetwork(name);
-				return network?.is === 'foreignNetwork' && network.network === foreign;
+			deadPhrases([OTHER_PLATFORM_WORDS], (name, foreign) => {
+				const meaning = readPlatform(name);
+				return meaning?.is === 'otherPlatform' && meaning.name === foreign;
 			}),
 		).toEqual([]);
 	});

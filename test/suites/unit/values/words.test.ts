@@ -263,11 +263,11 @@ test.each(Object.entries(COLUMNS))(
 );
 
 test.each(Object.entries(PLATFORMS))('each name of %s is known', (platform, names) => {
-	expect(unlike(names, { is: 'network', platform })).toEqual([]);
+	expect(unlike(names, { is: 'platform', platform })).toEqual([]);
 });
 
-test.each(Object.entries(FOREIGN))('each name of %s is known', (network, names) => {
-	expect(unlike(names, { is: 'foreignNetwork', network })).toEqual([]);
+test.each(Object.entries(FOREIGN))('each name of %s is known', (name, names) => {
+	expect(unlike(names, { is: 'otherPlatform', name })).toEqual([]);
 });
 
 test('nothing reads the columns that a run writes into a sheet', () => {

@@ -19,7 +19,6 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
 	{
 		old: /\b(each|every|one|all|other|which|two|both|own|its|foreign) networks?\b/i,
 		write: 'platform',
-		allowed: [[/^all networks$/, 'a rule in the code that reads column names']],
 	},
 	{ old: /\bgo(?:es|ing)? out\b|\bwent out\b/i, write: 'goes live; is published' },
 	{ old: /\bstill to come\b/i, write: 'planned; not yet published' },

@@ -77,7 +77,7 @@ describe('an object that alone has cells is the row', () => {
 		],
 		['of another service', { id: 7, attributes: cells }, { id: 7, ...cells }],
 		['of many services', { data: cells }, cells],
-		['with a network', { output: { caption: 'a', tiktok: 'x' } }, { caption: 'a', tiktok: 'x' }],
+		['with a platform', { output: { caption: 'a', tiktok: 'x' } }, { caption: 'a', tiktok: 'x' }],
 	])('%s', (_whose, row, expected) => {
 		expect(plainRow(row)).toEqual(expected);
 	});

@@ -29,7 +29,7 @@ test.each<[Finding, string]>([
 	[
 		{
 			severity: 'refusal',
-			code: 'missingForNetwork',
+			code: 'missingForPlatform',
 			column: 'IG Image',
 			platforms: ['tiktok'],
 		},

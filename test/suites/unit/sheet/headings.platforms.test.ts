@@ -1,14 +1,14 @@
-import type { NamedNetwork } from '../../../../nodes/PublishingService/sheet/headingWords';
+import type { NamedPlatform } from '../../../../nodes/PublishingService/sheet/headingWords';
 import {
-	foreignNetworkOf,
+	readOtherPlatform,
 	meansAll,
-	namesOnlyNetworks,
-	networksIn,
+	namesOnlyPlatforms,
+	readPlatformList,
 } from '../../../../nodes/PublishingService/sheet/platformNames';
 
-const nameOf = (read: NamedNetwork | undefined) =>
-	read && (read.is === 'network' ? read.platform : read.network);
-const namesIn = (text: string) => networksIn(text)?.map(nameOf);
+const nameOf = (read: NamedPlatform | undefined) =>
+	read && (read.is === 'platform' ? read.platform : read.name);
+const namesIn = (text: string) => readPlatformList(text)?.map(nameOf);
 
 test.each([
 	...[
@@ -39,7 +39,7 @@ test.each([
 	...['tutte le piattaforme', 'tutti i canali', 'todas as redes', 'todos os canais', 'everywhere'],
 ])('%s means all platforms', (text) => {
 	expect(meansAll(text)).toBe(true);
-	expect(namesOnlyNetworks(` ${text} `)).toBe(true);
+	expect(namesOnlyPlatforms(` ${text} `)).toBe(true);
 });
 
 test.each(['', 'all day', 'not all', 'allplatforms', 'the networks', 'everywhere else'])(
@@ -80,7 +80,7 @@ test.each([
 test.each(['TikTok only Instagram', 'only', 'northwind', 'TikTok northwind', '', ' ', ',;'])(
 	'%j names not only platforms',
 	(text) => {
-		expect(networksIn(text)).toBeUndefined();
+		expect(readPlatformList(text)).toBeUndefined();
 	},
 );
 
@@ -112,7 +112,7 @@ test.each<[unknown, boolean]>([
 	[null, false],
 	[['TikTok'], false],
 ])('shows whether %j names platforms and nothing else: %p', (cell, expected) => {
-	expect(namesOnlyNetworks(cell)).toBe(expected);
+	expect(namesOnlyPlatforms(cell)).toBe(expected);
 });
 
 test.each<[string, boolean]>([
@@ -129,12 +129,12 @@ test.each<[string, string | undefined]>([
 	['north (LinkedIn: x', undefined],
 	[' Email : northwind', 'Email'],
 	['northwind', undefined],
-])('the platform elsewhere in %j is %p', (text, network) => {
-	expect(foreignNetworkOf(text)?.network).toBe(network);
+])('the platform elsewhere in %j is %p', (text, name) => {
+	expect(readOtherPlatform(text)?.name).toBe(name);
 });
 
 test('a channel that is no platform is one elsewhere too', () => {
-	expect(foreignNetworkOf('Email ')).toEqual({ is: 'foreignNetwork', network: 'Email' });
+	expect(readOtherPlatform('Email ')).toEqual({ is: 'otherPlatform', name: 'Email' });
 });
 
 test('a platform alone is one in any case', () => {
