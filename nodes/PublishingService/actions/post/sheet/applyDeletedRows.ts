@@ -44,7 +44,7 @@ export async function applyDeletedRows(
 		// The rows have their results already, so a list that could not be read is only reported.
 		return { results: [unreadResult(planned)], planned: [] };
 	}
-	const ofCompany = rows.filter((row) => row.company === company);
+	const ofCompany = rows.filter((row) => mayBeOfCompany(row, company));
 	const changes = decideDeletedRows(
 		{
 			planned: planned.posts,
@@ -52,7 +52,7 @@ export async function applyDeletedRows(
 			openRow: ofCompany.find(isOpen)?.row.line,
 			unsettled: ofCompany.flatMap((row) => unsettledRows(row, survey)),
 			isInLoop: items[0]?.run.isInLoop() ?? false,
-			hasPosts: ofCompany.some(hasPost),
+			hasPosts: rows.some((row) => row.company === company && hasPost(row)),
 			isAgreed,
 		},
 		settings,
@@ -87,13 +87,21 @@ function claimedIds(
 }
 
 /**
+ * True for a row that may have a post of the company: its API key is of the company, or it is unclear of which
+ * company it is. A company can have several API keys, which return the same name.
+ */
+function mayBeOfCompany({ company: other }: RowResult, company: OpenCompany): boolean {
+	return other === company || other.kind === 'refused' || other.name === company.name;
+}
+
+/**
  * True for a row that may be the row of a post that seems to have none: it has no post, or its post ID may
  * belong to another row. As long as there is such a row, no post is cancelled.
  */
-function isOpen({ row, report, results }: RowResult): boolean {
-	const isSkipped = results.every(
-		({ change }) => change.action === 'keep' && change.kind === 'skipped',
-	);
+function isOpen({ company, row, report, results }: RowResult): boolean {
+	const isRead = company.kind === 'open';
+	const isSkipped =
+		isRead && results.every(({ change }) => change.action === 'keep' && change.kind === 'skipped');
 	const isUnclear = results.some(({ change }) => hasDoubtfulId(change));
 	return !report.ok && (isUnclear || (!hasPost({ row, results }) && !isSkipped));
 }

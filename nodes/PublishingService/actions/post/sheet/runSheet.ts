@@ -128,11 +128,16 @@ async function settleDeletedRows(
 	for (const plan of plans) {
 		if (plan.kind === 'planned') {
 			const settled = await settleDeletedRowsOf(plan, rows, { ...sheet, isAgreed });
-			deleted.push(...settled.deleted);
+			deleted.push(...settled.deleted.filter((row) => !isAmong(row, deleted)));
 			rows = settled.rows;
 		}
 	}
 	return { rows, deleted };
+}
+
+/** True if another API key of the same company found the post already. */
+function isAmong({ report }: DeletedRow, deleted: readonly DeletedRow[]): boolean {
+	return report.postId !== '' && deleted.some((other) => other.report.postId === report.postId);
 }
 
 /** Settles the deleted rows of a company. Its other rows report their posts as the list of posts shows them now. */

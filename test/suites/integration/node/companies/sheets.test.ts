@@ -1,5 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { scopes } from '../../../../../sandbox/keys';
 import { bed, useTestbed } from '../../../../kit/engine/testbed';
 import {
 	addClient,
@@ -157,5 +158,36 @@ describe('rows that were removed of a sheet of two companies', () => {
 		]);
 		expect(await statusesOf(bakery)).toEqual(['Bakery 1 queued', 'Bakery 2 queued']);
 		expect(await statusesOf(florist)).toEqual(['Florist 1 cancelled', 'Florist 2 queued']);
+	});
+
+	test.each([
+		['misspells its client, so that it has no API key', () => ''],
+		['has an API key that the service refuses', () => 'sandbox-old-key'],
+	])('keep their posts while a row without a post ID %s', async (_case, key) => {
+		const [, second] = rows as [INodeExecutionData, INodeExecutionData];
+		const lost = { ...rows[0]?.json, Client: 'Bakery 2', key: key(), 'Post ID': '' };
+		const florists = rows.slice(2);
+		const { items } = await run([{ json: lost }, second, ...florists], { deletedRows: 'cancel' });
+		const missing = items.filter(({ json }) => json.row === 0);
+		expect(missing.map(({ json }) => [json.company, json.change])).toEqual([
+			['Bakery', 'unchanged'],
+		]);
+		expect(missing[0]?.json.issues).toMatch(
+			/row 1 has no post yet and may be the row of this post/,
+		);
+		expect(await statusesOf(clients[0] as Client)).toEqual(['Bakery 1 queued', 'Bakery 2 queued']);
+	});
+
+	test('keep their posts while a row with another API key of the company has none', async () => {
+		const [bakery] = clients as [Client, Client];
+		const { key } = await bakery.control.keys.create({ scopes: [...scopes] });
+		const [first, second] = rows as [INodeExecutionData, INodeExecutionData];
+		const edited = { ...first.json, key, 'Post ID': '', Caption: 'Rye rolls', Date: 'soon' };
+		const { items } = await run([{ json: edited }, second], { deletedRows: 'cancel' });
+		const missing = items.filter(({ json }) => json.row === 0);
+		expect(missing.map(({ json }) => [json.company, json.change])).toEqual([
+			['Bakery', 'unchanged'],
+		]);
+		expect(await statusesOf(bakery)).toEqual(['Bakery 1 queued', 'Bakery 2 queued']);
 	});
 });
