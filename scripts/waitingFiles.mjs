@@ -14,7 +14,6 @@ export const WAITING_FILES = {
 	'test/suites/faults/streams.test.ts': WHOLE_N8N,
 	'test/suites/integration/node/rows/failedRequests.test.ts':
 		'it shows that nothing is sent for seconds after a stop',
-	'test/suites/plan/plan.test.ts': 'it kills and stops runs at moments that the machine draws',
 	'test/suites/security/keySecrecy.test.ts': WHOLE_N8N,
 	'test/suites/security/links.test.ts': WHOLE_N8N,
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { ControlClient } from '../../../sandbox/control/client';
+import { SILENT } from '../../../sandbox/faultInjection';
 import type { JournalEntry } from '../../../sandbox/journal';
 import { openSandbox, type Sandbox } from '../../../sandbox/sandbox';
 import { seedStore } from '../../../sandbox/seed/seedStore';
@@ -114,7 +115,10 @@ async function startAt(date: Clock, options: WorldOptions): Promise<World> {
 		},
 	};
 	const service = openSandbox(undefined, options.settings ?? {});
-	const hook = new HookBeforeRequests(() => time.moveTo(now + (options.requestMs ?? 20)));
+	const hook = new HookBeforeRequests({
+		pass: () => time.moveTo(now + (options.requestMs ?? 20)),
+		onSilent: (answer) => waits.ignoreUnanswered(answer),
+	});
 	const seed = { demo: options.seed !== 'none' };
 	const addresses = { port: options.port ?? 0, uploadPort: 0, seed };
 	const server = await serveSandbox(service, { ...addresses, beforeRequest: hook.handler });
@@ -160,6 +164,14 @@ function laterThan(now: number, iso: string): number {
 
 const ignore = () => undefined;
 
+/** Effects of a request on the simulated time. */
+interface Effects {
+	/** Lets the time of one request pass. */
+	pass(): void;
+	/** Runs when it is certain that nobody will send this answer. */
+	onSilent(answer: Response): void;
+}
+
 /** Runs a test's hook before each request, one request of a host after the other. */
 class HookBeforeRequests {
 	readonly handler: RequestHandler[];
@@ -167,12 +179,13 @@ class HookBeforeRequests {
 	private number = 0;
 	private readonly lasts = new Map<string, Promise<void>>();
 
-	constructor(private readonly pass: () => void) {
+	constructor(private readonly effects: Effects) {
 		this.handler = [
 			express.json({ limit: '2mb' }),
 			async (req, res, next) => {
 				const last = this.lasts.get(req.hostname) ?? Promise.resolve();
 				const answered = once(res, 'close').then(ignore, ignore);
+				res.once(SILENT, () => effects.onSilent(res));
 				const sentAt = Date.now();
 				const before = last.then(async () => await this.run(req, sentAt, answered));
 				this.lasts.set(
@@ -193,7 +206,7 @@ class HookBeforeRequests {
 	}
 
 	private async run(request: Request, sentAt: number, answered: Promise<void>): Promise<void> {
-		this.pass();
+		this.effects.pass();
 		const { method, path, query, hostname: host } = request;
 		const body: unknown = request.body;
 		const coming = { method, path, query, body, host, sentAt, answered };

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ClientRequest } from 'node:http';
+import type { ClientRequest, ServerResponse } from 'node:http';
 
 /** Shorter waits keep the machine's own time: they order requests and cost a test nothing. */
 const SHORTEST_MS = 100;
@@ -47,13 +47,15 @@ class WaitHandle {
 /**
  * Lets waits of this process pass simulated time instead of the machine's: as soon as no request
  * is under way and nothing else happens, the time moves to the end of the earliest wait. A run
- * that waits 49 seconds for a service that is down takes some milliseconds. Timeouts of requests
- * use the machine's time: `runOptions.requestTimeout` limits those that hang.
+ * that waits 49 seconds for a service that is down takes some milliseconds. The timeout of a request
+ * passes simulated time if the service never answers it (`ignoreUnanswered`). Other requests that hang
+ * use the machine's time: `runOptions.requestTimeout` limits them.
  */
 export class SimulatedWaits {
 	private readonly machine = { setTimeout: globalThis.setTimeout, clearTimeout };
 	private waits: Wait[] = [];
 	private requestsUnderWay = 0;
+	private unanswered = 0;
 	private isWatching = false;
 	private quietLooks = 0;
 
@@ -69,13 +71,36 @@ export class SimulatedWaits {
 		this.waits = [];
 	}
 
+	/** Lets the time pass while a client waits for this answer, which nobody will send. */
+	ignoreUnanswered(answer: ServerResponse): void {
+		this.unanswered++;
+		answer.once('close', () => {
+			this.unanswered--;
+		});
+	}
+
 	private readonly countRequest = (message: unknown): void => {
 		const { request } = message as { request: ClientRequest };
 		this.requestsUnderWay++;
 		request.once('close', () => {
 			this.requestsUnderWay--;
 		});
+		if (this.time.runs !== true) {
+			this.simulateTimeout(request);
+		}
 	};
+
+	/** Ends a request after its timeout in simulated time, or in time of the machine if that is earlier. */
+	private simulateTimeout(request: ClientRequest): void {
+		const setTimeout = request.setTimeout.bind(request);
+		request.setTimeout = (ms, onTimeout) => {
+			if (ms > 0) {
+				const wait = this.setTimeout(() => request.emit('timeout'), ms);
+				request.once('close', () => this.clearTimeout(wait as NodeJS.Timeout));
+			}
+			return setTimeout(ms, onTimeout);
+		};
+	}
 
 	private readonly setTimeout = (
 		callback: (...given: unknown[]) => void,
@@ -120,7 +145,8 @@ export class SimulatedWaits {
 		if (!earliest) {
 			return;
 		}
-		this.quietLooks = this.requestsUnderWay === 0 ? this.quietLooks + 1 : 0;
+		const isQuiet = this.requestsUnderWay <= this.unanswered;
+		this.quietLooks = isQuiet ? this.quietLooks + 1 : 0;
 		const isOver = this.time.runs === true && earliest.until <= this.time.now();
 		if (isOver || this.quietLooks === QUIET_LOOKS) {
 			this.quietLooks = 0;

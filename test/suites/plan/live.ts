@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Post } from '../../../sandbox/service';
-import type { SandboxProcess } from '../../../sandbox/process';
-import type { Testbed } from '../../kit/engine/testbed';
+import type { World } from '../../kit/world';
 import { Random } from '../chaos/random';
 import type { DialectCase } from '../dialects/dialects';
 import { refusalOf, warningOf } from '../sheets/sheetRun';
@@ -17,12 +16,11 @@ import { type Run, StoryRuns, type Trouble, TROUBLES } from './storyRuns';
  * the violations, after a list of the events.
  */
 export async function livePlan(
-	bed: Testbed,
-	sandbox: SandboxProcess,
+	world: World,
 	reading: DialectCase,
 	seed: number,
 ): Promise<string[]> {
-	const story = new Story(bed, sandbox, reading, seed);
+	const story = new Story(world, reading, seed);
 	await story.live();
 	const { told, offences } = story;
 	return offences.length === 0 ? [] : [`seed ${seed}, ${reading.name}`, ...told, ...offences];
@@ -42,8 +40,7 @@ class Story {
 	private readonly runs: StoryRuns;
 
 	constructor(
-		bed: Testbed,
-		private readonly sandbox: SandboxProcess,
+		private readonly world: World,
 		private readonly reading: DialectCase,
 		seed: number,
 	) {
@@ -53,14 +50,14 @@ class Story {
 		this.skipApproval = this.random.chance(0.7);
 		// A column with an unknown status could put the row on hold.
 		this.keepsAll = this.random.chance(0.5) && reading.settings.dialect?.enums !== 'wider';
-		this.posts = new StoryPosts(bed, sandbox, reading);
+		this.posts = new StoryPosts(world, reading);
 		const { random, rows, cancelsCalledOff, skipApproval, offences } = this;
 		const sheet = { rows, cancelsCalledOff, skipApproval };
-		this.runs = new StoryRuns({ bed, sandbox, reading, seed, random, ...sheet, offences });
+		this.runs = new StoryRuns({ world, reading, seed, random, ...sheet, offences });
 	}
 
 	async live(): Promise<void> {
-		await this.sandbox.control.reset(this.reading.settings);
+		await this.world.reset(this.reading.settings);
 		this.forgetUnknownPlatforms();
 		await this.bringUpToDate('none');
 		for (let rounds = this.random.int(1, 2); rounds > 0 && this.offences.length === 0; rounds--) {

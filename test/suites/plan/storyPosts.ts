@@ -1,7 +1,6 @@
 import type { Post } from '../../../sandbox/service';
 import { numberOfId } from '../../../sandbox/dialect/ids';
-import type { SandboxProcess } from '../../../sandbox/process';
-import type { Testbed } from '../../kit/engine/testbed';
+import type { World } from '../../kit/world';
 import type { DialectCase } from '../dialects/dialects';
 import type { Dashboard } from './edits';
 import { ACCOUNTS } from './sheet';
@@ -9,14 +8,13 @@ import { ACCOUNTS } from './sheet';
 /** The posts of a story in the service, and the dashboard in which a person changes them. */
 export class StoryPosts {
 	constructor(
-		private readonly bed: Testbed,
-		private readonly sandbox: SandboxProcess,
+		private readonly world: World,
 		private readonly reading: DialectCase,
 	) {}
 
 	/** The posts of the story, with the IDs that this reading gives them. */
 	async list(): Promise<Post[]> {
-		const posts = await this.sandbox.control.posts.list();
+		const posts = await this.world.sandbox.control.posts.list();
 		return posts
 			.filter(({ postId }) => !postId.startsWith('post_demo'))
 			.map((post) => ({ ...post, postId: this.idOf(post.postId) }));
@@ -27,7 +25,7 @@ export class StoryPosts {
 	}
 
 	dashboard(): Dashboard {
-		const { control } = this.sandbox;
+		const { control } = this.world.sandbox;
 		const own = async (postId: string) =>
 			(await control.posts.list()).find((post) => this.idOf(post.postId) === postId);
 		return {
@@ -43,9 +41,7 @@ export class StoryPosts {
 				}
 			},
 			edit: async (postId, caption) => {
-				const parameters = { postId, updateFields: { caption } };
-				const { keys, baseUrl } = this.sandbox;
-				await this.bed.run('post.update', parameters, { apiKey: keys.full, baseUrl });
+				await this.world.run('post.update', { postId, updateFields: { caption } });
 			},
 			remove: async (postId) => {
 				const post = await own(postId);

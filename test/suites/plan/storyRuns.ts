@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basePathPrefix } from '../../../sandbox/dialect/choices';
 import type { JournalEntry } from '../../../sandbox/journal';
-import type { SandboxProcess } from '../../../sandbox/process';
 import type { ExecutionResult } from '../../kit/engine';
-import type { Testbed } from '../../kit/engine/testbed';
+import type { World } from '../../kit/world';
 import type { Random } from '../chaos/random';
 import type { DialectCase } from '../dialects/dialects';
 import { apiFaults } from '../faults/oneInTen';
@@ -26,8 +25,7 @@ export interface Run {
 
 /** The sheet of a story, the options with which it is run, and the service that it is run against. */
 interface StorySheet {
-	readonly bed: Testbed;
-	readonly sandbox: SandboxProcess;
+	readonly world: World;
 	readonly reading: DialectCase;
 	readonly seed: number;
 	readonly random: Random;
@@ -43,23 +41,26 @@ export class StoryRuns {
 	constructor(private readonly story: StorySheet) {}
 
 	async run(trouble: Trouble = 'none', checkOnly = false): Promise<Run> {
-		const { random, sandbox } = this.story;
-		const { control } = sandbox;
-		await control.journal.clear();
+		const { random, world } = this.story;
+		world.service.journal.clear();
 		const aborter = new AbortController();
 		const requests = random.int(1, 20);
-		await this.arm(trouble, requests);
-		const watching =
-			trouble === 'stop' || trouble === 'kill' ? this.endAfter(requests, aborter) : undefined;
+		this.arm(trouble, requests);
+		if (trouble === 'stop' || trouble === 'kill') {
+			world.beforeRequest((_request, number) => {
+				if (number > requests) {
+					aborter.abort();
+				}
+			});
+		}
 		const result = await this.execute(checkOnly, trouble === 'none' ? 60 : 1, aborter.signal);
 		const isLost = aborter.signal.aborted;
-		aborter.abort();
-		await watching;
-		await control.faults.clear();
+		world.beforeRequest();
+		world.service.faults.clear();
 		if (trouble === 'stop') {
 			await this.settled();
 		}
-		const seen = await control.journal.read();
+		const seen = world.journal();
 		const failures = seen.flatMap(({ failure }) => failure ?? []);
 		this.story.offences.push(...failures.map((failure) => `the sandbox failed: ${failure}`));
 		const written = isLost ? [] : result.items.map(({ json }) => json);
@@ -76,7 +77,8 @@ export class StoryRuns {
 		requestTimeout: number,
 		signal: AbortSignal,
 	): Promise<ExecutionResult> {
-		const { sandbox, bed, random, reading } = this.story;
+		const { world, random, reading } = this.story;
+		const { baseUrl } = world.sandbox;
 		const isPrefixed = reading.settings.dialect?.basePath === 'prefixed';
 		const options = {
 			cancelledRows: this.story.cancelsCalledOff ? 'cancel' : 'report',
@@ -86,45 +88,36 @@ export class StoryRuns {
 			...{ checkOnly, options, rowsWithPostId: 'update', skipApproval: this.story.skipApproval },
 		};
 		const items = this.story.rows.map((row) => ({
-			json: writtenCells(row, random, bed.media.url) as IDataObject,
+			json: writtenCells(row, random, world.media.url) as IDataObject,
 		}));
-		return await bed.run('post.createFromRows', parameters, {
-			...{ items, signal, apiKey: sandbox.keys.full },
-			baseUrl: isPrefixed ? `${sandbox.baseUrl}${basePathPrefix}` : sandbox.baseUrl,
+		return await world.run('post.createFromRows', parameters, {
+			...{ items, signal },
+			baseUrl: isPrefixed ? `${baseUrl}${basePathPrefix}` : baseUrl,
 			executionId: `${this.story.seed}-${random.int(1, 1e9)}`,
 		});
 	}
 
 	/** A kill stops all answers; the service may still carry out requests that were sent before. */
-	private async arm(trouble: Trouble, requests: number): Promise<void> {
-		const { faults } = this.story.sandbox.control;
+	private arm(trouble: Trouble, requests: number): void {
+		const { faults } = this.story.world.service;
 		const seed = this.story.random.int(1, 1e6);
 		if (trouble === 'kill') {
-			await faults.add({ kind: 'timeout', skip: requests, afterCommit: seed % 2 === 0 });
+			faults.add({ kind: 'timeout', skip: requests, afterCommit: seed % 2 === 0 });
 		}
 		if (trouble !== 'faults') {
 			return;
 		}
 		const probability = 1 - 0.9 ** (1 / apiFaults.length);
 		for (const [at, fault] of apiFaults.entries()) {
-			await faults.add({ ...fault, probability, seed: seed + at });
-		}
-	}
-
-	private async endAfter(requests: number, aborter: AbortController): Promise<void> {
-		while (!aborter.signal.aborted) {
-			if ((await this.story.sandbox.control.journal.read()).length >= requests) {
-				aborter.abort();
-			}
-			await sleep(20);
+			faults.add({ ...fault, probability, seed: seed + at });
 		}
 	}
 
 	/** Waits until a stopped run has finished the reschedule that it had begun. */
 	private async settled(): Promise<void> {
-		const count = async () => (await this.story.sandbox.control.journal.read()).length;
+		const count = () => this.story.world.journal().length;
 		let before = -1;
-		for (let now = await count(); now !== before; now = await count()) {
+		for (let now = count(); now !== before; now = count()) {
 			before = now;
 			await sleep(100);
 		}

@@ -96,3 +96,14 @@ test('waiting for a service that is down costs simulated time only', async () =>
 	expect(world.clock.now() - Date.parse(start)).toBeGreaterThan(30_000);
 	expect(performance.now() - begun).toBeLessThan(10_000);
 });
+
+test('waiting for an answer that never comes costs simulated time only', async () => {
+	const timeoutSeconds = 50;
+	world.service.faults.add({ kind: 'timeout', method: 'GET' });
+	const begun = performance.now();
+	const parameters = { returnAll: true, runOptions: { requestTimeout: timeoutSeconds } };
+	const { error } = await world.run('account.getAll', parameters);
+	expect(error?.message).toMatch(/did not answer/);
+	expect(world.clock.now() - Date.parse(start)).toBeGreaterThan(timeoutSeconds * 1000);
+	expect(performance.now() - begun).toBeLessThan(10_000);
+});
