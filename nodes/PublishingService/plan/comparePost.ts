@@ -12,7 +12,7 @@ import type { DecisionContext } from './decisionContext';
 import { markOfMedia } from './mediaMark';
 import { type AppliedState, stateOfPost } from './syncState';
 import { findChangedSides } from './rowOrDashboard';
-import type { FieldDifference, PostIntent } from './types';
+import type { FieldDifference, PostIntent, Side } from './types';
 import { wantedPost } from './wantedPost';
 
 /** A post compared with what its row wants. */
@@ -46,8 +46,11 @@ export function comparePost(
 	const differences = findDifferences(wanted, post).flatMap((difference) =>
 		splitRemoved(difference, post),
 	);
-	const sides = findChangedSides(differences, wanted, post, state).map((side): FieldDifference =>
-		isSheetTag(side.difference, intent) ? { ...side, changedIn: 'row' } : side,
+	const sides = findChangedSides(differences, wanted, post, state).map(
+		({ difference, changedIn }): FieldDifference => ({
+			difference,
+			changedIn: sideByIntent(difference, intent) ?? changedIn,
+		}),
 	);
 	const isOpenSide = ({ difference }: FieldDifference) => matters(difference, post);
 	return {
@@ -59,6 +62,16 @@ export function comparePost(
 		open: sides.filter(isOpenSide),
 		past: sides.filter((side) => !isOpenSide(side)),
 	};
+}
+
+/** The side of a difference that no sync state can show. */
+function sideByIntent(difference: Difference, intent: PostIntent): Side | undefined {
+	const { usedZone, zoneSource } = intent.time;
+	const isInOtherZone = usedZone && zoneSource === 'workflowInstead';
+	if (difference.field === 'scheduledAfter' && isInOtherZone) {
+		return 'zone';
+	}
+	return isSheetTag(difference, intent) ? 'row' : undefined;
 }
 
 /**

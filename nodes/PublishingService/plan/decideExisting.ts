@@ -112,14 +112,15 @@ function sortDifferences(
 	{ settings }: Pick<DecisionContext, 'settings'>,
 ): SortedDifferences {
 	const changeable = open.filter(({ difference }) => isOpen(difference, post));
-	if (settings.dashboardChanges === 'overwrite') {
-		return { toApply: changeable, toKeep: [], toReview: [] };
-	}
 	const changedIn = (...sides: Side[]) =>
 		changeable.filter((difference) => sides.includes(difference.changedIn));
+	if (settings.dashboardChanges === 'overwrite') {
+		const toApply = changedIn('row', 'dashboard', 'both', 'unknown');
+		return { toApply, toKeep: changedIn('zone'), toReview: [] };
+	}
 	return {
 		toApply: changedIn('row'),
-		toKeep: changedIn('dashboard', 'unknown'),
+		toKeep: changedIn('dashboard', 'unknown', 'zone'),
 		toReview: changedIn('both'),
 	};
 }

@@ -65,12 +65,15 @@ function reportOpen(
 	}
 	const sides = settings.updatesPosts ? open : open.map(withoutSide);
 	const findings = reportDifferences(sides, intent, survey.accounts, post.postId);
-	return [...findings, adviceFor(open, post, settings.updatesPosts)];
+	const withAdvice = open.filter(({ changedIn }) => changedIn !== 'zone');
+	const advice = withAdvice.length > 0 ? [adviceFor(withAdvice, post, settings.updatesPosts)] : [];
+	return [...findings, ...advice];
 }
 
-/** The sentence about a change of the row names both values and no side. */
+/** The sentence about a change of the row names both values and no side. The sentence about a zone stays. */
 function withoutSide(difference: FieldDifference): FieldDifference {
-	return { ...difference, changedIn: 'row' };
+	const changedIn = difference.changedIn === 'zone' ? 'zone' : 'row';
+	return { ...difference, changedIn };
 }
 
 /** Advice about differences that the node does not change. */

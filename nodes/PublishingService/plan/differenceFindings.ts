@@ -8,13 +8,18 @@ import type { AccountList, FieldDifference, PostIntent, Side } from './types';
 const CODES: Readonly<
 	Record<
 		Side,
-		'rowAndPostDiffer' | 'changedInDashboard' | 'changedOnBothSides' | 'differsWithoutState'
+		| 'rowAndPostDiffer'
+		| 'changedInDashboard'
+		| 'changedOnBothSides'
+		| 'differsWithoutState'
+		| 'zoneNotKnown'
 	>
 > = {
 	row: 'rowAndPostDiffer',
 	dashboard: 'changedInDashboard',
 	both: 'changedOnBothSides',
 	unknown: 'differsWithoutState',
+	zone: 'zoneNotKnown',
 };
 
 /**

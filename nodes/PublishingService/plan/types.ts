@@ -145,8 +145,11 @@ export interface Survey extends CompanyFacts, PlannedPosts {
 	readonly isOneOfSeveral: boolean;
 }
 
-/** The side that changed a field since the row was last applied. */
-export type Side = 'row' | 'dashboard' | 'both' | 'unknown';
+/**
+ * The side that changed a field since the row was last applied. Neither side for a time that was read in the zone
+ * of the workflow because the zone of the account is not known.
+ */
+export type Side = 'row' | 'dashboard' | 'both' | 'unknown' | 'zone';
 
 /** A field on which row and post do not agree. */
 export interface FieldDifference {

@@ -15,7 +15,12 @@ export function writeKept(
 		return [];
 	}
 	const findings = reportDifferences(kept, intent, survey.accounts, post.postId);
-	const isUnclear = kept.some(({ changedIn }) => changedIn === 'unknown');
-	const advice = sentence(isUnclear ? 'takeOverOrWriteState' : 'takeOverOrOverwrite');
-	return [...findings.map(textOf), advice];
+	const sides = new Set(kept.map(({ changedIn }) => changedIn));
+	const texts = findings.map(textOf);
+	sides.delete('zone');
+	if (sides.size === 0) {
+		return texts;
+	}
+	const advice = sentence(sides.has('unknown') ? 'takeOverOrWriteState' : 'takeOverOrOverwrite');
+	return [...texts, advice];
 }

@@ -243,6 +243,8 @@ export const SENTENCES = {
 		'{column}: the row was changed to {wished}, and post {postId} was changed in the dashboard to {actual}. The row waits for review',
 	differsWithoutState:
 		'{column}: the row has {wished}, and post {postId} has {actual}. It is unclear which of them is newer, so the node kept the post',
+	zoneNotKnown:
+		"{column}: the row has {wished}, and post {postId} has {actual}. The time zone of the account is not known, so it is unclear which time the row means, and the node kept the time of the post. Choose another 'Time Zone', or use an API key that has the scope accounts:read",
 	notInPost: '{column}: the row is for {account}, but the post is not',
 	onlyInPost: '{column}: the post is also for {account}, but the row is not',
 	takeOverOrOverwrite:
