@@ -48,9 +48,9 @@ export function rescheduleWarnings(
 /** Each account, or the whole post, that does not go live. */
 export function notLiveFindings(post: Post, reasons: readonly ReasonNotLive[]): Finding[] {
 	const { postId } = post;
-	return reasons.map(({ why, account }) => {
+	return reasons.map(({ cause, account }) => {
 		const facts = { postId, account: account ? `@${account.username}: the` : 'The' };
-		return refusal(`${why}Lapse`, facts);
+		return refusal(`${cause}Lapse`, facts);
 	});
 }
 

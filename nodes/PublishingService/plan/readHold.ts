@@ -21,7 +21,7 @@ export function readHold(reader: CellReader, skipped: Finding | undefined): Hold
 	if (skipped.code === 'elsewhere' || skipped.code === 'nowhere') {
 		return { kind: 'otherPlatform', because: skipped };
 	}
-	if (skipped.code === 'heldBack' && skipped.why === 'isOut') {
+	if (skipped.code === 'heldBack' && skipped.skipReason === 'isOut') {
 		return { kind: 'published', because: skipped };
 	}
 	return { kind: 'onHold', because: skipped, reason: reasonOf(skipped) };

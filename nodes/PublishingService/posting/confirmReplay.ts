@@ -32,13 +32,13 @@ export async function confirmReplay(
 	if (!reason && isAsRequested) {
 		return { ...outcome, json: { ...outcome.json, ...post } };
 	}
-	const since = reason ? SINCE[reason.why] : 'now waits for another time';
+	const since = reason ? SINCE[reason.cause] : 'now waits for another time';
 	const where = reason?.account ? ` for @${reason.account.username}` : '';
 	const values = { postId, since: `${since}${where}` };
 	throw failureOf('replay_lapsed', 'refused', { stage: 'post', values, path: { postId } });
 }
 
-const SINCE: Readonly<Record<ReasonNotLive['why'], string>> = {
+const SINCE: Readonly<Record<ReasonNotLive['cause'], string>> = {
 	cancelled: 'was cancelled later',
 	draft: 'is a draft, which does not go live',
 	failed: 'was not published',

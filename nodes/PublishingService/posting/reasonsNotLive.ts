@@ -4,7 +4,7 @@ import { accountItemsOf } from './readPost';
 
 /** The reason why a post does not go live, for one account or for all. */
 export interface ReasonNotLive {
-	readonly why: 'cancelled' | 'failed' | 'draft';
+	readonly cause: 'cancelled' | 'failed' | 'draft';
 	/** Undefined if it applies to the whole post. */
 	readonly account?: PostAccountItem;
 }
@@ -17,23 +17,23 @@ export function reasonsNotLive(post: Post, accountIds?: readonly string[]): Reas
 	const items = accountItemsOf(post);
 	const wantedItems = items.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
 	const reasons = wantedItems.flatMap((account): ReasonNotLive[] => {
-		const why = whyOf(account.status);
-		return why ? [{ why, account }] : [];
+		const cause = causeOf(account.status);
+		return cause ? [{ cause, account }] : [];
 	});
 	const [first] = reasons;
-	const haveSameReason = reasons.every(({ why }) => why === first?.why);
+	const haveSameReason = reasons.every(({ cause }) => cause === first?.cause);
 	if (first && haveSameReason && reasons.length === items.length) {
-		return [{ why: first.why }];
+		return [{ cause: first.cause }];
 	}
 	if (items.length > 0) {
 		return reasons;
 	}
-	const why = post.status === 'draft' ? 'draft' : whyOf(post.status);
-	return why ? [{ why }] : [];
+	const cause = post.status === 'draft' ? 'draft' : causeOf(post.status);
+	return cause ? [{ cause }] : [];
 }
 
 /** The reason for one account. A draft is none, because it waits for approval there. */
-function whyOf(status: string): 'cancelled' | 'failed' | undefined {
+function causeOf(status: string): 'cancelled' | 'failed' | undefined {
 	const phase = phaseOf(status);
 	return phase === 'cancelled' || phase === 'failed' ? phase : undefined;
 }

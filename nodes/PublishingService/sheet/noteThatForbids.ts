@@ -29,8 +29,8 @@ function forbids(value: unknown): boolean {
 	if (typeof value !== 'string' || value.length > LONGEST_NOTE || !contains(value)) {
 		return false;
 	}
-	return statusEntries(value).some((entry) => {
-		const phrase = comparedPhrase(String(entry));
+	return statusEntries(value).some(({ text }) => {
+		const phrase = comparedPhrase(text);
 		return FORBIDS.includes(phrase) || FORBIDS.includes(phrase.replace(AFTER_PHRASE, ''));
 	});
 }

@@ -7,7 +7,7 @@ import { statusOfOwnWords } from './statusAmongWords';
 /** A platform for which a row is published already, or must not be published. */
 export interface PlatformStatus {
 	readonly platform: Platform;
-	readonly why: SkipReason;
+	readonly skipReason: SkipReason;
 }
 
 const BETWEEN_PLATFORMS = /[,;|\n]/;
@@ -18,10 +18,10 @@ export function readPlatformStatuses(cell: unknown): PlatformStatus[] {
 	const parts = text.split(BETWEEN_PLATFORMS);
 	const statuses = new Map<Platform, SkipReason>();
 	for (const { platform, words } of parts.flatMap(platformsIn)) {
-		const why = readStatus(words) ?? statusOfOwnWords(words);
-		if (platform.is === 'platform' && why !== undefined && why !== 'goes') {
-			statuses.set(platform.platform, why);
+		const status = readStatus(words) ?? statusOfOwnWords(words);
+		if (platform.is === 'platform' && status !== undefined && status !== 'goes') {
+			statuses.set(platform.platform, status);
 		}
 	}
-	return [...statuses].map(([platform, why]) => ({ platform, why }));
+	return [...statuses].map(([platform, skipReason]) => ({ platform, skipReason }));
 }

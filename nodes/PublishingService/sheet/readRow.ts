@@ -1,18 +1,13 @@
 import type { Account, Platform } from '../contract/schemas';
 import { PLATFORMS } from '../contract/enums';
-import { isEmpty } from '../values/text';
 import { COLUMN_LABELS } from '../values/words';
 import type { AccountChoice } from './accountsWithoutNames';
-import { type SkipReason, skipReasonOf } from './skipReason';
-import { noteThatForbids } from './noteThatForbids';
-import { readPlatformStatuses } from './platformStatuses';
-import { isUnreadStatus } from './statusEntries';
 import { readAccounts } from './readAccounts';
 import { readContent } from './readContent';
+import { readSkipReason } from './rowObjections';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
 import { comparableText, differingColumns, type CellReader } from './cellReader';
 import { isNotRead, refuseUnreadable } from './rows/unreadRow';
-import type { StatusKind } from './readStatus';
 import { type Finding, finding } from './texts/findings';
 
 interface ReadContext extends AccountChoice {
@@ -127,14 +122,10 @@ function readPost(
 	const { accountIds, platforms } = targets;
 	const reader = row.forPlatforms(platforms);
 	const time = readTime(reader, readingOf(accountIds));
-	refuseUnreadStatuses(reader, platforms, skipApproval);
-	const objection = findSkipReason(reader, accounts ? platforms : new Set(), skipApproval);
-	if (!accounts && !objection) {
-		refuseUnknownPlatform(reader);
-	}
+	const skipReason = readSkipReason(reader, accounts ? platforms : 'mayNotRead', skipApproval);
 	const { contentTags, ...texts } = readContent(reader, platforms, skipApproval);
 	const content = { ...texts, scheduledAfter: time.instant };
-	const skipped = objection ?? (elsewhere && skipElsewhere(elsewhere));
+	const skipped = skipReason ?? (elsewhere && skipElsewhere(elsewhere));
 	return { ...targets, reader, time, content, contentTags, skipped };
 }
 
@@ -155,119 +146,4 @@ function refuseContradictions(row: CellReader): void {
 		const columns = cells.map(({ heading }) => heading);
 		row.refuse('contradiction', COLUMN_LABELS[role], { columns });
 	}
-}
-
-/** Refuses a row that is published on one platform if it is unknown whether its accounts are on this platform. */
-function refuseUnknownPlatform(row: CellReader): void {
-	const ofPlatform = readObjections(row).find(({ platform }) => platform !== undefined);
-	if (ofPlatform) {
-		const { column, value, why = 'waits' } = ofPlatform;
-		row.refuse('platformNotKnown', column, { value, why });
-	}
-}
-
-/** A cell that forbids its row: a word such as "Draft", or a box that is not ticked although others are. */
-interface Objection {
-	readonly status: StatusKind | undefined;
-	readonly platform: Platform | undefined;
-	readonly column: string;
-	readonly value: unknown;
-	/** Undefined for a box that is not ticked. */
-	readonly why: SkipReason | undefined;
-	/** True if nobody ticks the boxes of the column, so that they need no warning. */
-	readonly isNeverTicked: boolean;
-}
-
-function readObjections({ row, roles }: CellReader): Objection[] {
-	const columns = [...roles.of.status, ...roles.ofPlatforms.status];
-	const note = noteThatForbids({ row, roles });
-	const ofNote: readonly Objection[] = note
-		? [
-				{
-					status: 'stopped',
-					platform: undefined,
-					column: note.heading,
-					value: note.value,
-					why: 'waits',
-					isNeverTicked: false,
-				},
-			]
-		: [];
-	const ofColumns = columns.flatMap(
-		({ heading: column, status, platform, isTicked, isNeverTicked }) => {
-			const value = row[column];
-			const why = status && skipReasonOf(status, value);
-			const isUnticked = isTicked && isEmpty(value);
-			if (why || isUnticked) {
-				return [{ status, platform, column, value, why, isNeverTicked }];
-			}
-			const ofPlatforms = status === 'status' && !platform ? readPlatformStatuses(value) : [];
-			return ofPlatforms.map((found) => ({ status, column, value, isNeverTicked, ...found }));
-		},
-	);
-	return [...ofColumns, ...ofNote];
-}
-
-/** Refuses a row with a cell that may forbid it, and that the node cannot read. */
-function refuseUnreadStatuses(
-	row: CellReader,
-	platforms: ReadonlySet<Platform>,
-	skipApproval: boolean,
-): void {
-	const forAllPlatforms = row.roles.of.status;
-	const ofPlatforms = row.roles.ofPlatforms.status.filter(
-		({ platform }) => platform && platforms.has(platform),
-	);
-	for (const { heading, status } of [...forAllPlatforms, ...ofPlatforms]) {
-		const value = row.row[heading];
-		// An approval in the sheet has no effect if the service asks for approval itself.
-		const hasEffect = status && (status !== 'approved' || skipApproval);
-		if (hasEffect && isUnreadStatus(status, value)) {
-			row.refuse('statusNotRead', heading, { value });
-		}
-	}
-}
-
-function findingOf({ status, column, value, why }: Objection): Finding {
-	if (why === undefined) {
-		return finding('warning', 'notTicked', column);
-	}
-	const code = status === 'approved' ? 'notApprovedHeldBack' : 'heldBack';
-	return finding('warning', code, column, { value, why });
-}
-
-/**
- * The reason to skip a row. A missing approval in the sheet counts only if the approval of the
- * service is skipped.
- */
-export function findSkipReason(
-	row: CellReader,
-	platforms: ReadonlySet<Platform>,
-	skipApproval: boolean,
-): Finding | undefined {
-	const objections = readObjections(row);
-	const objectionToRow = objections.find(
-		({ platform, status }) => !platform && status !== 'approved',
-	);
-	if (objectionToRow) {
-		return findingOf(objectionToRow);
-	}
-	const approval = objections.find(({ status, why }) => status === 'approved' && why !== 'isOut');
-	if (approval && skipApproval) {
-		return findingOf(approval);
-	}
-	const ofPlatforms = objections.filter(({ platform }) => platform && platforms.has(platform));
-	const [firstOfPlatform] = ofPlatforms;
-	const forbiddenPlatforms = new Set(ofPlatforms.map(({ platform }) => platform));
-	if (firstOfPlatform && forbiddenPlatforms.size === platforms.size) {
-		return findingOf(firstOfPlatform);
-	}
-	if (firstOfPlatform) {
-		const { column, value, why = 'waits' } = firstOfPlatform;
-		row.refuse('heldBackOnSome', column, { value, why });
-	}
-	if (approval?.why && !approval.isNeverTicked) {
-		row.warn('notApproved', approval.column, { value: approval.value });
-	}
-	return undefined;
 }

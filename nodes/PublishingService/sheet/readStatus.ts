@@ -23,13 +23,11 @@ export type StatusKind = (typeof STATUS_KINDS)[number] | 'step';
 export const LONGEST_STATUS = 500;
 
 /** Reads a status such as "3 - Posted (Oct 3)"; undefined if its words are the sheet's own. */
-export function readStatus(
-	cell: string,
-	plain = plainText(splitWords(cell.slice(0, LONGEST_STATUS))),
-): RowStatus | undefined {
+export function readStatus(cell: string): RowStatus | undefined {
 	if (REPORTED.has(cell) && cell !== 'posted') {
 		return 'goes';
 	}
+	const plain = plainText(splitWords(cell.slice(0, LONGEST_STATUS)));
 	const start = plain.slice(0, LONGEST_STATUS);
 	if (hasStopSign(start)) {
 		return statusOf(start) === 'isOut' ? 'isOut' : 'waits';

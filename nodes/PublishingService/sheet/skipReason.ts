@@ -1,9 +1,9 @@
-import { asText, isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
+import { isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
 import { firstWordOf, provesPublication } from './publicationMarks';
-import { hasStopSign, readStatus, type RowStatus, type StatusKind } from './readStatus';
+import { hasStopSign, type RowStatus, type StatusKind } from './readStatus';
 import { isRecord } from './rows/databaseCell';
 import { statusAmongWords } from './statusAmongWords';
-import { statusEntries } from './statusEntries';
+import { statusEntries, type StatusEntry } from './statusEntries';
 
 export type SkipReason = 'isOut' | 'waits';
 
@@ -29,41 +29,41 @@ export function skipReasonOf(kind: StatusKind, value: unknown): SkipReason | und
 }
 
 function firstReason(
-	entries: readonly unknown[],
-	reasonOf: (entry: unknown) => SkipReason | undefined,
+	entries: readonly StatusEntry[],
+	reasonOf: (entry: StatusEntry) => SkipReason | undefined,
 ): SkipReason | undefined {
 	for (const entry of entries) {
-		const why = reasonOf(entry);
-		if (why !== undefined) {
-			return why;
+		const reason = reasonOf(entry);
+		if (reason !== undefined) {
+			return reason;
 		}
 	}
 	return undefined;
 }
 
 /** Reads a step of the work. "Done" may be the end of this step alone, so only a publication skips the row for good. */
-function heldBackByStep(value: unknown): SkipReason | undefined {
-	const text = asText(value);
-	return readStatus(text) === 'waits' ? 'waits' : statusAmongWords(text);
+function heldBackByStep({ text, status }: StatusEntry): SkipReason | undefined {
+	return status === 'waits' ? 'waits' : statusAmongWords(text);
 }
 
 /** Reads a status among other words. Under "Posted", an objection says that the row is still to be posted. */
-function heldBackByOwnWords(kind: StatusKind, value: unknown): SkipReason | undefined {
-	if (typeof value !== 'string' || kind === 'postedLink' || readStatus(value) === 'goes') {
+function heldBackByOwnWords(kind: StatusKind, entry: StatusEntry): SkipReason | undefined {
+	const { value, text } = entry;
+	if (typeof value !== 'string' || kind === 'postedLink' || entry.status === 'goes') {
 		return undefined;
 	}
 	// "No KM" is no approval.
-	const isDenied = kind === 'approved' && isCellWord(firstWordOf(value), 'no');
-	const status = isDenied ? 'waits' : statusAmongWords(value);
-	return kind === 'posted' && status === 'waits' ? undefined : status;
+	const isDenied = kind === 'approved' && isCellWord(firstWordOf(text), 'no');
+	const reason = isDenied ? 'waits' : statusAmongWords(text);
+	return kind === 'posted' && reason === 'waits' ? undefined : reason;
 }
 
-function heldBackByEntry(kind: StatusKind, value: unknown): SkipReason | undefined {
+function heldBackByEntry(kind: StatusKind, entry: StatusEntry): SkipReason | undefined {
+	const { value, text } = entry;
 	// Data without a text says nothing that can be read: `isUnreadStatus` finds it.
 	if (isEmpty(value) || isRecord(value)) {
 		return undefined;
 	}
-	const text = asText(value).trim();
 	if (kind === 'postedLink') {
 		return PUBLISHED.test(text) ? 'isOut' : undefined;
 	}
@@ -73,7 +73,7 @@ function heldBackByEntry(kind: StatusKind, value: unknown): SkipReason | undefin
 		return heldBackByTick(kind, flag.value);
 	}
 	const isPublished = kind === 'posted' && provesPublication(text, value);
-	return isPublished ? 'isOut' : heldBackByWords(kind, text);
+	return isPublished ? 'isOut' : heldBackByWords(kind, entry);
 }
 
 /** Reads a tick or a yes and no by the question that the column name asks. */
@@ -87,7 +87,7 @@ function heldBackByTick(kind: StatusKind, isTicked: boolean): SkipReason | undef
 	return kind === 'posted' ? 'isOut' : 'waits';
 }
 
-function heldBackByWords(kind: StatusKind, text: string): SkipReason | undefined {
+function heldBackByWords(kind: StatusKind, { text, status }: StatusEntry): SkipReason | undefined {
 	const plain = plainText(text);
 	const isPending = PENDING.test(text);
 	// "Posted: not yet" and "Posted: ⏳" say that the row is still to be posted.
@@ -97,7 +97,6 @@ function heldBackByWords(kind: StatusKind, text: string): SkipReason | undefined
 	if (kind === 'approved' && isPending) {
 		return 'waits';
 	}
-	const status = readStatus(text);
 	if (kind === 'stopped') {
 		return heldBackByReason(plain, status);
 	}

@@ -1,22 +1,30 @@
-import { parseJson } from '../values/text';
+import { asText, parseJson } from '../values/text';
 import { readPlatformList } from './platformNames';
-import { readStatus, type StatusKind } from './readStatus';
+import { readStatus, type RowStatus, type StatusKind } from './readStatus';
 import { isRecord, readLabel } from './rows/databaseCell';
+
+/** One of the choices in a status cell. Its status is read once, because reading takes long. */
+export interface StatusEntry {
+	readonly value: unknown;
+	readonly text: string;
+	readonly status: RowStatus | undefined;
+}
 
 /**
  * True if a cell contains data without a text that people would read, such as monday.com's
  * `{"index":5,"changed_at":"…"}`, so that it is unclear whether the cell forbids its row.
  */
 export function isUnreadStatus(kind: StatusKind, value: unknown): boolean {
-	const isData = (entry: unknown) => isRecord(entry) && Object.keys(entry).length > 0;
+	const isData = ({ value: entry }: StatusEntry) =>
+		isRecord(entry) && Object.keys(entry).length > 0;
 	return kind !== 'postedLink' && statusEntries(value).some(isData);
 }
 
 /** Lists the choices of a cell: entries of a list, a text as a whole and then its parts. Objects become their text. */
-export function statusEntries(value: unknown): readonly unknown[] {
+export function statusEntries(value: unknown): readonly StatusEntry[] {
 	const data = typeof value === 'string' ? dataIn(value) : value;
-	const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
-	return entries.flatMap((entry) => entriesOfChoice(readLabel(entry) ?? entry));
+	const choices: readonly unknown[] = Array.isArray(data) ? data : [data];
+	return choices.flatMap((choice) => entriesOfChoice(readLabel(choice) ?? choice));
 }
 
 /** Reads the list or object whose JSON is in a cell; a text that is no JSON stays. */
@@ -25,9 +33,17 @@ function dataIn(text: string): unknown {
 	return json && 'value' in json ? json.value : text;
 }
 
-function entriesOfChoice(value: unknown): readonly unknown[] {
-	const isUnknownText = typeof value === 'string' && readStatus(value) === undefined;
-	return isUnknownText ? [value, ...partsOf(value)] : [value];
+function entriesOfChoice(value: unknown): readonly StatusEntry[] {
+	const entry = readEntry(value);
+	if (typeof value !== 'string' || entry.status !== undefined) {
+		return [entry];
+	}
+	return [entry, ...partsOf(value).map(readEntry)];
+}
+
+function readEntry(value: unknown): StatusEntry {
+	const text = asText(value).trim();
+	return { value, text, status: readStatus(text) };
 }
 
 /** Separators of the choices in a text. */

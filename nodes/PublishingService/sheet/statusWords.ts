@@ -1,13 +1,12 @@
-import { asText, isCellWord, parseFlag, plainText } from '../values/text';
+import { isCellWord, parseFlag, plainText } from '../values/text';
 import { readStatus } from './readStatus';
 import { statusEntries } from './statusEntries';
 
 /** True if a cell contains nothing but statuses in words: "Draft", "In review". A yes or no is no status. */
 export function isStatusWord(cell: unknown): boolean {
-	const entries = statusEntries(cell);
-	return entries.every(
-		(entry) =>
-			typeof entry === 'string' && readStatus(entry) !== undefined && 'problem' in parseFlag(entry),
+	return statusEntries(cell).every(
+		({ value, status }) =>
+			typeof value === 'string' && status !== undefined && 'problem' in parseFlag(value),
 	);
 }
 
@@ -16,8 +15,8 @@ const SHORTEST_SURE_STATUS = 5;
 
 /** True if a cell contains a status that is hardly anything else, such as "Draft" and "In progress"; false for "Design" and "New". */
 export function isSureStatus(cell: unknown): boolean {
-	return statusEntries(cell).some((entry) => {
-		const word = plainText(asText(entry));
+	return statusEntries(cell).some(({ text }) => {
+		const word = plainText(text);
 		const isWaiting = readStatus(word) === 'waits';
 		const isStop = word.includes(' ') || isCellWord(word, 'open', 'calledOff');
 		return isWaiting ? isStop : isStop || word.length >= SHORTEST_SURE_STATUS;

@@ -44,7 +44,7 @@ interface FactTypes {
 	readonly wished: ShownValue;
 	/** A value of a cell, which is shown in quotes and shortened. */
 	readonly value: unknown;
-	readonly why: SkipReason;
+	readonly skipReason: SkipReason;
 }
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -77,7 +77,7 @@ export type FactArguments<Code extends FindingCode> = keyof MoreFacts<Code> exte
 	? []
 	: [facts: MoreFacts<Code>];
 
-const IS_WHY: Readonly<Record<SkipReason, string>> = {
+const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
 	isOut: 'already published',
 	waits: 'do not publish, or not yet',
 };
@@ -103,7 +103,7 @@ const WRITERS: { readonly [Name in keyof FactTypes]?: (fact: FactTypes[Name]) =>
 	rows: (rows) => rows.map((row) => `row ${row}`).join(' and '),
 	usernames: joinNames,
 	files: joinNames,
-	why: (why) => IS_WHY[why],
+	skipReason: (reason) => SKIP_REASONS[reason],
 	problem: (problem) => withLabel('', problem),
 };
 

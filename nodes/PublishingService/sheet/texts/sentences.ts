@@ -119,13 +119,13 @@ export const SENTENCES = {
 	elsewhere: 'The row is only for {column}, where the service does not publish',
 	nowhere: 'The row chooses neither TikTok nor Instagram',
 	heldBack:
-		'Row skipped: {column} is {value}, which means {why}. To create the post, change the cell',
+		'Row skipped: {column} is {value}, which means {skipReason}. To create the post, change the cell',
 	statusNotRead:
 		'{column}: {value} is data, and the node cannot see from this data whether the row may go live. Give the node the text of {column}, or remove the column in an earlier node',
 	heldBackOnSome:
-		'{column} is {value}, which means {why}, but the row is also for another platform. Remove the platform that {column} names from the row, or clear the cell',
+		'{column} is {value}, which means {skipReason}, but the row is also for another platform. Remove the platform that {column} names from the row, or clear the cell',
 	platformNotKnown:
-		'{column} is {value}, which means {why}, but only for one platform. The API key does not have the scope accounts:read, so the node cannot see on which platforms the accounts of the row are. Use an API key that has the scope accounts:read, or clear the cell',
+		'{column} is {value}, which means {skipReason}, but only for one platform. The API key does not have the scope accounts:read, so the node cannot see on which platforms the accounts of the row are. Use an API key that has the scope accounts:read, or clear the cell',
 	notApproved:
 		"{column}: {value} has no effect while 'Skip Approval' is off, because posts are approved in the dashboard. To stop this row, filter it out before this node, and cancel its post if it has one",
 	notApprovedHeldBack:

@@ -6,7 +6,7 @@ import { readerOf } from '../../../kit/sheet/rows';
 const hold = (cells: Row, passedOver?: Finding) =>
 	readHold(readerOf({ Caption: 'Hello', ...cells }), passedOver);
 
-const onHold = finding('warning', 'heldBack', 'Status', { value: 'Draft', why: 'waits' });
+const onHold = finding('warning', 'heldBack', 'Status', { value: 'Draft', skipReason: 'waits' });
 
 describe('a status of a row', () => {
 	test.each([
@@ -81,7 +81,7 @@ test.each<[string, Finding, object]>([
 	['is for no platform', finding('warning', 'nowhere', ''), { kind: 'otherPlatform' }],
 	[
 		'says that it is published',
-		finding('warning', 'heldBack', 'Status', { value: 'Posted', why: 'isOut' }),
+		finding('warning', 'heldBack', 'Status', { value: 'Posted', skipReason: 'isOut' }),
 		{ kind: 'published' },
 	],
 	[

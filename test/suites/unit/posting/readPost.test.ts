@@ -12,18 +12,18 @@ test.each([
 	['queued', { a: 'queued', b: 'pending_approval' }, []],
 	['posted', { a: 'posted', b: 'posted' }, []],
 	['queued', { a: 'on_hold' }, []],
-	['cancelled', { a: 'cancelled', b: 'cancelled' }, [{ why: 'cancelled' }]],
-	['failed', { a: 'failed' }, [{ why: 'failed' }]],
+	['cancelled', { a: 'cancelled', b: 'cancelled' }, [{ cause: 'cancelled' }]],
+	['failed', { a: 'failed' }, [{ cause: 'failed' }]],
 	['failed', { a: 'failed', b: 'cancelled' }, ['a failed', 'b cancelled']],
 	['partially_posted', { a: 'posted', b: 'failed' }, ['b failed']],
-	['draft', {}, [{ why: 'draft' }]],
+	['draft', {}, [{ cause: 'draft' }]],
 	['draft', { a: 'draft' }, []],
-	['cancelled', {}, [{ why: 'cancelled' }]],
+	['cancelled', {}, [{ cause: 'cancelled' }]],
 	['queued', {}, []],
 ])('a post that is %s, its items %j', (status, items, expected) => {
 	const lapses = reasonsNotLive(post(status, items));
-	const shown = lapses.map(({ why, account }) =>
-		account ? `${account.accountId} ${why}` : { why },
+	const shown = lapses.map(({ cause, account }) =>
+		account ? `${account.accountId} ${cause}` : { cause },
 	);
 	expect(shown).toEqual(expected);
 });
@@ -32,6 +32,6 @@ test('only the accounts that are asked for count', () => {
 	const half = post('queued', { a: 'queued', b: 'cancelled' });
 	expect(reasonsNotLive(half, ['a'])).toEqual([]);
 	expect(reasonsNotLive(half, ['b'])).toMatchObject([
-		{ why: 'cancelled', account: { accountId: 'b' } },
+		{ cause: 'cancelled', account: { accountId: 'b' } },
 	]);
 });

@@ -11,15 +11,15 @@ const postWith = (statuses: readonly Status[], fields: Partial<Post> = {}) =>
 		...fields,
 	});
 
-const lapse = (why: string, at: number, status: string) => ({
-	why,
+const lapse = (cause: string, at: number, status: string) => ({
+	cause,
 	account: itemOf({ accountId: `a${at}`, status: status as Status }),
 });
 
 test.each<[string, Post, string[] | undefined, unknown[]]>([
 	['goes live', postWith(['queued', 'posting', 'posted']), undefined, []],
-	['was cancelled', postWith(['cancelled', 'cancelled']), undefined, [{ why: 'cancelled' }]],
-	['failed', postWith(['failed']), undefined, [{ why: 'failed' }]],
+	['was cancelled', postWith(['cancelled', 'cancelled']), undefined, [{ cause: 'cancelled' }]],
+	['failed', postWith(['failed']), undefined, [{ cause: 'failed' }]],
 	[
 		'was cancelled for one of its accounts',
 		postWith(['queued', 'cancelled']),
@@ -47,12 +47,17 @@ test.each<[string, Post, string[] | undefined, unknown[]]>([
 	['never had the account of its row', postWith(['cancelled']), ['other'], []],
 	['has an account with a new status', postWith(['melted' as Status]), undefined, []],
 	['is a draft for an account', postWith(['draft'], { status: 'draft' }), undefined, []],
-	['is a draft without accounts', postWith([], { status: 'draft' }), undefined, [{ why: 'draft' }]],
+	[
+		'is a draft without accounts',
+		postWith([], { status: 'draft' }),
+		undefined,
+		[{ cause: 'draft' }],
+	],
 	[
 		'was cancelled, and has no accounts',
 		postWith([], { status: 'cancelled' }),
 		['a0'],
-		[{ why: 'cancelled' }],
+		[{ cause: 'cancelled' }],
 	],
 	['is queued, and has no accounts', postWith([], { status: 'queued' }), undefined, []],
 ])('a post that %s does not go live for these reasons', (_name, post, accountIds, expected) => {

@@ -59,15 +59,15 @@ test('reads a long text in little time', () => {
 });
 
 test.each([
-	['Posted on IG', [{ platform: 'instagram', why: 'isOut' }]],
-	['TikTok: draft', [{ platform: 'tiktok', why: 'waits' }]],
+	['Posted on IG', [{ platform: 'instagram', skipReason: 'isOut' }]],
+	['TikTok: draft', [{ platform: 'tiktok', skipReason: 'waits' }]],
 	['Posted on Facebook', []],
 	['To be posted on IG', []],
 	[
 		'IG posted, TikTok not yet',
 		[
-			{ platform: 'instagram', why: 'isOut' },
-			{ platform: 'tiktok', why: 'waits' },
+			{ platform: 'instagram', skipReason: 'isOut' },
+			{ platform: 'tiktok', skipReason: 'waits' },
 		],
 	],
 	[7, []],
@@ -103,4 +103,16 @@ test.each([
 	['KM, not the photo', 'waits'],
 ])('%j under Approved means %s', (cell, why) => {
 	expect(skipReasonOf('approved', cell)).toBe(why);
+});
+
+test.each(['row skipped', 'post cancelled', 'not attempted', 'post not read'])(
+	'the status %s of an earlier run skips no row, with spaces around it either',
+	(status) => {
+		expect(skipReasonOf('status', status)).toBeUndefined();
+		expect(skipReasonOf('status', ` ${status} `)).toBeUndefined();
+	},
+);
+
+test('the words of an approval count from the first word, after spaces too', () => {
+	expect(skipReasonOf('approved', ' No KM')).toBe('waits');
 });

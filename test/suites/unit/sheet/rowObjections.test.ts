@@ -1,7 +1,7 @@
 import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { skipReasonOf as statusBy } from '../../../../nodes/PublishingService/sheet/skipReason';
 import { profileColumns } from '../../../../nodes/PublishingService/sheet/columnProfile';
-import { findSkipReason } from '../../../../nodes/PublishingService/sheet/readRow';
+import { readSkipReason } from '../../../../nodes/PublishingService/sheet/rowObjections';
 import { findRoles } from '../../../../nodes/PublishingService/sheet/roles';
 import { CellReader } from '../../../../nodes/PublishingService/sheet/cellReader';
 import { unknownStatuses } from '../../../../nodes/PublishingService/sheet/unknownStatuses';
@@ -105,7 +105,7 @@ const isTicked = (heading: string, cells: readonly unknown[]) =>
 /** The reason why a row for Instagram, among other rows, is skipped. */
 const heldBackBy = (row: Row, ...others: Row[]) => {
 	const reader = new CellReader(row, findRoles([row, ...others]));
-	const held = findSkipReason(reader, new Set(['instagram']), false);
+	const held = readSkipReason(reader, new Set(['instagram']), false);
 	return held && { heading: held.column, reason: textOf(held) };
 };
 
@@ -242,8 +242,8 @@ describe('a row that its people have not approved', () => {
 		const cells = { [heading]: cell, Posted: 'no', Status: 'green' };
 		const roles = findRoles([cells, { [heading]: 'yes' }]);
 		const row = new CellReader(cells, roles);
-		const held = findSkipReason(new CellReader(cells, roles), new Set(), true);
-		findSkipReason(row, new Set(), false);
+		const held = readSkipReason(new CellReader(cells, roles), new Set(), true);
+		readSkipReason(row, new Set(), false);
 		const [warning] = row.findings;
 		return warning && { warning: textOf(warning), heldBack: held && textOf(held) };
 	};
