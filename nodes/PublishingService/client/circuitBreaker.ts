@@ -25,6 +25,27 @@ const STAYS: ReadonlySet<string> = new Set([
 	'unauthorized',
 ]);
 
+/**
+ * Codes and statuses of answers that speak about one API key: a refused key, or the rate limit of one
+ * company. The same service may answer the next key.
+ */
+const ABOUT_ONE_KEY: ReadonlySet<string | number> = new Set(['unauthorized', 429]);
+
+/** How a circuit breaker judges its destination. */
+export interface CircuitBreakerOptions {
+	/** Makes the failure of a request that is not sent, from the last request that was sent. */
+	readonly toLater: (failure: ServiceError, requests: number) => ServiceError;
+	/** The number of requests that may be under way before the first answer; default 20. */
+	readonly firstWave?: number;
+	/**
+	 * An HTTP status counts only if so many endpoints answer with one: a single endpoint may be broken
+	 * while the others work. Default 1.
+	 */
+	readonly needsSources?: number;
+	/** True if requests with several API keys go to the destination: the refusal of one key is then an answer. */
+	readonly isSharedByKeys?: boolean;
+}
+
 /** The permission to send one request. */
 export interface RequestPermit {
 	/** The milliseconds that the request may take; undefined without a limit. */
@@ -55,17 +76,13 @@ export class CircuitBreaker {
 	/** The endpoints whose requests got no answer since the last answer. */
 	private readonly silentSources = new Set<string>();
 
-	/**
-	 * @param toLater makes the failure of a request that is not sent, from the last one that was
-	 * @param firstWave how many requests may be under way before the first answer
-	 * @param needsSources an HTTP status counts only if so many endpoints answer with one: a single
-	 * endpoint may be broken while the others work
-	 */
-	constructor(
-		private readonly toLater: (failure: ServiceError, requests: number) => ServiceError,
-		private readonly firstWave = FIRST_WAVE,
-		private readonly needsSources = 1,
-	) {}
+	private readonly firstWave: number;
+	private readonly needsSources: number;
+
+	constructor(private readonly options: CircuitBreakerOptions) {
+		this.firstWave = options.firstWave ?? FIRST_WAVE;
+		this.needsSources = options.needsSources ?? 1;
+	}
 
 	get isGivenUp(): boolean {
 		return this.givenUp !== undefined;
@@ -74,7 +91,7 @@ export class CircuitBreaker {
 	/** @throws ServiceError if the destination is given up. */
 	assertUp(): void {
 		if (this.givenUp) {
-			throw this.toLater(this.givenUp, this.failuresInRow);
+			throw this.options.toLater(this.givenUp, this.failuresInRow);
 		}
 	}
 
@@ -133,7 +150,7 @@ export class CircuitBreaker {
 	}
 
 	private note(failure: ServiceError | undefined, isProbe: boolean): void {
-		const meaning = failure ? meaningOf(failure) : 'answer';
+		const meaning = failure ? this.meaningOf(failure) : 'answer';
 		if (meaning === 'answer') {
 			this.noteAnswer();
 		} else if (failure && meaning === 'silence') {
@@ -141,6 +158,12 @@ export class CircuitBreaker {
 		} else {
 			this.wakeAll();
 		}
+	}
+
+	private meaningOf(failure: ServiceError): Meaning {
+		const { code, httpStatus = 0 } = failure.facts;
+		const isAboutOneKey = ABOUT_ONE_KEY.has(code) || ABOUT_ONE_KEY.has(httpStatus);
+		return this.options.isSharedByKeys && isAboutOneKey ? 'answer' : meaningOf(failure);
 	}
 
 	private noteAnswer(): void {
@@ -213,8 +236,10 @@ const UNREACHED: ReadonlySet<string> = new Set([
 	'tls_missing',
 ]);
 
-/** Finds out what a failure shows about its destination: it answers, it is silent, or nothing. */
-function meaningOf(failure: ServiceError): 'answer' | 'silence' | 'nothing' {
+/** The meaning of a failure for its destination: it answers, it is silent, or the failure shows neither. */
+type Meaning = 'answer' | 'silence' | 'nothing';
+
+function meaningOf(failure: ServiceError): Meaning {
 	const { kind, code, notAttempted } = failure.facts;
 	if (code === 'cancelled' || notAttempted) {
 		return 'nothing';

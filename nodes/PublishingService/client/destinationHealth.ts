@@ -1,41 +1,57 @@
-import { CircuitBreaker, type RequestPermit } from './circuitBreaker';
+import { CircuitBreaker, type CircuitBreakerOptions, type RequestPermit } from './circuitBreaker';
 import { asFailure, failureOf, ServiceError } from './serviceError';
 
 /** The number of links that are opened at the same time until their host has answered once. */
 const LINKS_AT_FIRST = 2;
 /** A service that answers with HTTP 5xx is dead only if more than one endpoint does. */
 const ENDPOINTS_OF_DEAD_SERVICE = 2;
-const STORAGE = 'storage ';
 
-/** Names the destinations of requests. The node can give up each of them separately. */
+/** A receiver of requests. The node can give up each of them separately. */
+export interface Destination {
+	readonly kind: 'service' | 'endpoint' | 'storage' | 'links';
+	/** Two destinations with the same name are one. */
+	readonly name: string;
+	/** The endpoint of a request to a service. */
+	readonly source?: string;
+}
+
+/** Makes the destinations of requests. */
 export const DESTINATIONS = {
-	service: 'service',
-	endpoint: (name: string) => `endpoint ${name}`,
-	storage: (url: string) => `${STORAGE}${hostOf(url)}`,
-	links: (url: string) => `links ${hostOf(url)}`,
+	/** The service at an address, for all API keys that are sent there. */
+	service: (origin: string, endpoint: string): Destination => ({
+		kind: 'service',
+		name: `service ${origin}`,
+		source: endpoint,
+	}),
+	/** An endpoint for one API key: what the service answers to one company says nothing about the others. */
+	endpoint: (keyDigest: string, endpoint: string): Destination => ({
+		kind: 'endpoint',
+		name: `endpoint ${endpoint} ${keyDigest}`,
+	}),
+	storage: (url: string): Destination => ({ kind: 'storage', name: `storage ${hostOf(url)}` }),
+	links: (url: string): Destination => ({ kind: 'links', name: `links ${hostOf(url)}` }),
 } as const;
 
 /**
- * Remembers of a run which destinations have stopped answering: the service as a whole, each endpoint,
- * the storage for uploads and each host of links. All clients of a run share it, so that a dead service
- * costs some 30 requests and not thousands (docs/limits.md).
+ * Remembers of a run which destinations have stopped answering: the service at each address, each
+ * endpoint for an API key, the storage for uploads and each host of links. All clients of a run share
+ * it, so that a dead service costs some 30 requests and not thousands (docs/limits.md).
  */
 export class DestinationHealth {
 	private readonly breakers = new Map<string, CircuitBreaker>();
+	private readonly storages = new Set<CircuitBreaker>();
 
 	/** @throws ServiceError `not_attempted` if an earlier request of this run gave a destination up. */
-	assertUp(...destinations: readonly string[]): void {
-		for (const name of destinations) {
+	assertUp(destinations: readonly Destination[]): void {
+		for (const { name } of destinations) {
 			this.breakers.get(name)?.assertUp();
 		}
 	}
 
 	/** @throws ServiceError `not_attempted` if a storage is given up: an upload would be spent for nothing. */
 	assertStorageUp(): void {
-		for (const [name, breaker] of this.breakers) {
-			if (name.startsWith(STORAGE)) {
-				breaker.assertUp();
-			}
+		for (const breaker of this.storages) {
+			breaker.assertUp();
 		}
 	}
 
@@ -46,15 +62,15 @@ export class DestinationHealth {
 	 * @param silenceIn makes a failure of an answer that shows the destination to be down
 	 */
 	async send<T>(
-		destinations: readonly string[],
+		destinations: readonly Destination[],
 		signal: AbortSignal | undefined,
 		send: (limit: number | undefined) => Promise<T>,
 		silenceIn: (answer: T) => ServiceError | undefined = () => undefined,
 	): Promise<T> {
 		const permits: RequestPermit[] = [];
 		const sendIfUp = async () => {
-			for (const name of destinations) {
-				permits.push(await this.find(name).enter(signal, destinations.at(-1)));
+			for (const destination of destinations) {
+				permits.push(await this.find(destination).enter(signal, destination.source));
 			}
 			return await send(shortest(permits));
 		};
@@ -72,21 +88,26 @@ export class DestinationHealth {
 		throw failure;
 	}
 
-	private find(name: string): CircuitBreaker {
-		const breaker = this.breakers.get(name) ?? makeBreaker(name);
-		this.breakers.set(name, breaker);
+	private find(destination: Destination): CircuitBreaker {
+		const existing = this.breakers.get(destination.name);
+		if (existing) {
+			return existing;
+		}
+		const breaker = new CircuitBreaker(BREAKER_OPTIONS[destination.kind]);
+		this.breakers.set(destination.name, breaker);
+		if (destination.kind === 'storage') {
+			this.storages.add(breaker);
+		}
 		return breaker;
 	}
 }
 
-function makeBreaker(name: string): CircuitBreaker {
-	if (name.startsWith('links ')) {
-		return new CircuitBreaker(repeatFailure, LINKS_AT_FIRST);
-	}
-	return name === DESTINATIONS.service
-		? new CircuitBreaker(notAttempted, undefined, ENDPOINTS_OF_DEAD_SERVICE)
-		: new CircuitBreaker(notAttempted);
-}
+const BREAKER_OPTIONS: Record<Destination['kind'], CircuitBreakerOptions> = {
+	service: { toLater: notAttempted, needsSources: ENDPOINTS_OF_DEAD_SERVICE, isSharedByKeys: true },
+	endpoint: { toLater: notAttempted },
+	storage: { toLater: notAttempted },
+	links: { toLater: repeatFailure, firstWave: LINKS_AT_FIRST },
+};
 
 /** The failure of a link that is not opened: the failure of its host, which is the same for each link. */
 function repeatFailure({ message, facts }: ServiceError): ServiceError {

@@ -21,7 +21,7 @@ import { collectPages } from './pages';
 import { pause } from './pause';
 import { isCertainlyNotDone, retryDelay } from './retryDelay';
 import { asFailure, failureText, type KeyReach, ServiceError } from './serviceError';
-import { DESTINATIONS, DestinationHealth } from './destinationHealth';
+import { DESTINATIONS, DestinationHealth, type Destination } from './destinationHealth';
 import { transferFile } from './transfer';
 import type { UploadTarget } from './uploadTarget';
 
@@ -124,6 +124,8 @@ export class ServiceClient {
 	/** The scopes that the service missed in this run. */
 	private readonly missingScopes = new Set<string>();
 	private readonly health: DestinationHealth;
+	/** Tells the destinations of this client from those of clients with other keys, also after a renewal. */
+	private readonly firstKeyDigest: string;
 	private renewal: Promise<void> | undefined;
 
 	constructor(
@@ -136,6 +138,7 @@ export class ServiceClient {
 		this.timeout = options.requestTimeout ?? 60_000;
 		this.signal = cancelSignal(context);
 		this.health = options.health ?? new DestinationHealth();
+		this.firstKeyDigest = this.keyDigest;
 	}
 
 	/** A client that goes on although the execution is cancelled, for steps that must not end in the middle. */
@@ -245,7 +248,7 @@ export class ServiceClient {
 			return await this.pacing.send(send);
 		}
 		this.assertUploadCanEnd(name, input);
-		const destinations = [DESTINATIONS.service, DESTINATIONS.endpoint(name)];
+		const destinations = this.destinationsOf(name);
 		const sendIfUp = async () => await this.health.send(destinations, this.signal, send);
 		return await this.pacing.send(
 			async () => await this.caps.send(name, input.body, sendIfUp, this.signal),
@@ -315,7 +318,14 @@ export class ServiceClient {
 	/** Throws if an earlier answer of this run said that a daily cap is used up, or if the endpoint is given up. */
 	assertNotCapped(name: EndpointName): void {
 		this.caps.assertLeft(name);
-		this.health.assertUp(DESTINATIONS.service, DESTINATIONS.endpoint(name));
+		this.health.assertUp(this.destinationsOf(name));
+	}
+
+	private destinationsOf(name: EndpointName): Destination[] {
+		return [
+			DESTINATIONS.service(this.origin, name),
+			DESTINATIONS.endpoint(this.firstKeyDigest, name),
+		];
 	}
 
 	/** Reads a list, each record once by its key, to its end or to a bound. */

@@ -126,10 +126,14 @@ async function expectCase(
 ): Promise<void> {
 	const own = reports.filter(({ company }) => company === client.name);
 	const refused = own.filter(({ ok }) => !ok);
-	expect([client.name, own.length - refused.length]).toEqual([client.name, posted]);
-	for (const report of refused) {
-		expect(report.issues).toMatch(problem);
-	}
+	const otherIssues = refused
+		.map(({ issues }) => String(issues))
+		.filter((issues) => !problem.test(issues));
+	expect([client.name, own.length - refused.length, otherIssues]).toEqual([
+		client.name,
+		posted,
+		[],
+	]);
 	const captions = await captionsOf(client);
 	expect([client.name, captions.length]).toEqual([client.name, posted]);
 	expect(captions.every((caption) => String(caption).startsWith(`${client.name} `))).toBe(true);

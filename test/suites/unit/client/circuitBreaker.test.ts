@@ -17,7 +17,7 @@ const failure = (facts: Partial<FailureFacts> = {}) =>
 const toLater = ({ message, facts }: ServiceError, requests: number) =>
 	new ServiceError(`later: ${message} after ${requests}`, facts);
 const breakerWith = (firstWave?: number, needsSources?: number) =>
-	new CircuitBreaker(toLater, firstWave, needsSources);
+	new CircuitBreaker({ toLater, firstWave, needsSources });
 
 /** Sends a request that ends like this as soon as it may be sent. */
 async function send(breaker: CircuitBreaker, outcome?: ServiceError, source?: string) {
