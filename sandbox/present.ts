@@ -11,7 +11,9 @@ import { groupsOf, type PostItem, type PostRecord } from './store/posts';
 /** A page of posts, in the given order. */
 export function presentPosts(sandbox: Sandbox, posts: PostRecord[]): Post[] {
 	const items = sandbox.posts.itemsOf(posts.map(({ seq }) => seq));
-	const accounts = new Map(sandbox.accounts.all().map((account) => [account.accountId, account]));
+	const accounts = new Map(
+		sandbox.accounts.allEver().map((account) => [account.accountId, account]),
+	);
 	return posts.map(({ seq, postId, status, createdAt, content }) => ({
 		postId,
 		status,

@@ -22,6 +22,8 @@ export interface AccountRecord {
 	profilePictureUrl: string | null;
 	/** The account's own posting window; the setting's when null. */
 	window: PostingWindow | null;
+	/** True once it is disconnected: only its posts still name it. */
+	isGone: boolean;
 }
 
 export type NewAccount = Pick<AccountRecord, 'platform' | 'username'> & Partial<AccountRecord>;
@@ -46,6 +48,7 @@ export class AccountStore {
 			bioUrl: null,
 			profilePictureUrl: null,
 			window: null,
+			isGone: false,
 			...fields,
 		};
 		this.save(account);
@@ -56,12 +59,20 @@ export class AccountStore {
 		const row = this.database
 			.prepare('SELECT * FROM accounts WHERE accountId = ?')
 			.get(accountId) as Row | undefined;
-		return row && fromRow(row);
+		const account = row && fromRow(row);
+		return account?.isGone ? undefined : account;
 	}
 
 	all(platform?: Platform): AccountRecord[] {
+		return this.allEver().filter(
+			(account) => !account.isGone && (!platform || account.platform === platform),
+		);
+	}
+
+	/** All accounts, with those that are gone. */
+	allEver(): AccountRecord[] {
 		const rows = this.database.prepare('SELECT * FROM accounts ORDER BY seq').all() as Row[];
-		return rows.map(fromRow).filter((account) => !platform || account.platform === platform);
+		return rows.map(fromRow);
 	}
 
 	/** Changes the given fields; gives undefined for an account that does not exist. */

@@ -7,12 +7,13 @@ import {
 	type WantedPost,
 } from '../posting/findDifferences';
 import { type ReasonNotLive, reasonsNotLive } from '../posting/reasonsNotLive';
-import { accountItemsOf, isOut } from '../posting/readPost';
+import { accountItemsOf, isOut, standingItemsOf } from '../posting/readPost';
 import type { DecisionContext } from './decisionContext';
 import { markOfMedia } from './mediaMark';
+import { withoutReconnected } from './reconnectedAccounts';
 import { type AppliedState, stateOfPost } from './syncState';
 import { findChangedSides } from './rowOrDashboard';
-import type { FieldDifference, PostIntent, Side } from './types';
+import type { AccountList, FieldDifference, PostIntent, Side } from './types';
 import { wantedPost } from './wantedPost';
 
 /** A post compared with what its row wants. */
@@ -44,7 +45,7 @@ export function comparePost(
 	const wanted = wantedPost(intent, intentFacts && { ...intentFacts, media }, survey, post);
 	const lapses = reasonsNotLive(post, wanted.accountIds);
 	const differences = findDifferences(wanted, post).flatMap((difference) =>
-		splitRemoved(difference, post),
+		splitRemoved(difference, post, survey.accounts),
 	);
 	const sides = findChangedSides(differences, wanted, post, state).map(
 		({ difference, changedIn }): FieldDifference => ({
@@ -99,11 +100,12 @@ function isOtherMedia(
  * Separates the accounts that can still be removed from those for which the post is live or being
  * published.
  */
-function splitRemoved(difference: Difference, post: Post): Difference[] {
+function splitRemoved(difference: Difference, post: Post, accounts: AccountList): Difference[] {
 	if (difference.field !== 'accountIds') {
 		return [difference];
 	}
-	const { added, removed } = difference;
+	const liveItems = standingItemsOf(post).filter(({ accountId }) => isLiveFor(accountId, post));
+	const { added, removed } = withoutReconnected(difference, liveItems, accounts);
 	const live = removed.filter((accountId) => isLiveFor(accountId, post));
 	const removable = removed.filter((accountId) => !isLiveFor(accountId, post));
 	const parts = [

@@ -4,9 +4,13 @@ import type { ReadableRow } from './similarity';
 import type { PostIntent, Survey } from './types';
 import { mediaByName, wantedPost } from './wantedPost';
 import { hasRefusal } from './decisionContext';
+import { presentIdFinder } from './reconnectedAccounts';
 
 /** The posts that rows without an ID may have. */
-export interface ExistingPosts extends Pick<Survey, 'posts' | 'published' | 'sheetTag'> {
+export interface ExistingPosts extends Pick<
+	Survey,
+	'accounts' | 'posts' | 'published' | 'sheetTag'
+> {
 	/** The first moment of the run's day, in milliseconds. */
 	readonly dayBegan: number;
 }
@@ -22,8 +26,10 @@ export function findMatches(
 	dueIntents: ReadonlySet<PostIntent>,
 ): ReadonlyMap<PostIntent, Match> {
 	const unmatched = intents.filter(isUnmatched);
+	const presentIdOf = presentIdFinder(survey.accounts);
 	const rows = unmatched.map((intent) => ({
 		...readableRow(intent, survey),
+		presentIdOf,
 		isDue: dueIntents.has(intent),
 	}));
 	const published = { posts: survey.published, dayBegan: survey.dayBegan };

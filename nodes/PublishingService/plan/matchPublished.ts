@@ -24,7 +24,7 @@ export function publishedFor(
 		({ postId, status }) =>
 			!namedIds.has(postId) && !plannedIds.has(postId) && !mayStillChange(status),
 	);
-	return new Set(withoutRow.map(publishedPost).filter(({ accountIds }) => accountIds.size > 0));
+	return new Set(withoutRow.map(publishedPost).filter(({ items }) => items.length > 0));
 }
 
 function publishedPost(post: Post): PlannedPost {
@@ -32,7 +32,7 @@ function publishedPost(post: Post): PlannedPost {
 	return {
 		post,
 		caption: composedText(post.caption),
-		accountIds: new Set(items.map(({ accountId }) => accountId)),
+		items,
 		times: items.map(({ scheduledAfter, postedAt }) => scheduledAfter ?? postedAt ?? null),
 	};
 }

@@ -1,9 +1,10 @@
-import type { Post } from '../contract/schemas';
+import type { Post, PostAccountItem } from '../contract/schemas';
 import { mayStillChange } from '../contract/postStatuses';
 import { findDifferences, type WantedPost } from '../posting/findDifferences';
 import { isSameTime } from '../posting/sameTime';
 import { accountItemsOf } from '../posting/readPost';
 import { composedText } from '../values/text';
+import type { FindPresentId } from './reconnectedAccounts';
 
 /** A row without a post ID, to be compared with the planned posts. */
 export interface UnmatchedRow {
@@ -14,14 +15,16 @@ export interface UnmatchedRow {
 	readonly isOpen: boolean;
 	/** True if its time has come, or it has none, so that its post may be published. */
 	readonly isDue?: boolean;
+	/** Finds accounts that were connected again since their posts were created. */
+	readonly presentIdOf?: FindPresentId;
 }
 
 /** A post with the values that are compared most often, computed once. */
 export interface PlannedPost {
 	readonly post: Post;
 	readonly caption: string;
-	/** The accounts for which the post can still change. */
-	readonly accountIds: ReadonlySet<string>;
+	/** The accounts for which the post is compared: those for which it can still change, or is published. */
+	readonly items: readonly PostAccountItem[];
 	/** The times for which the post waits. */
 	readonly times: ReadonlyArray<string | null>;
 }
@@ -29,12 +32,12 @@ export interface PlannedPost {
 export type ReadableRow = UnmatchedRow & { readonly caption: string };
 
 export function plannedPost(post: Post): PlannedPost {
-	const waiting = accountItemsOf(post).filter(({ status }) => mayStillChange(status));
+	const items = accountItemsOf(post).filter(({ status }) => mayStillChange(status));
 	return {
 		post,
 		caption: composedText(post.caption),
-		accountIds: new Set(waiting.map(({ accountId }) => accountId)),
-		times: waiting.map(({ scheduledAfter }) => scheduledAfter ?? null),
+		items,
+		times: items.map(({ scheduledAfter }) => scheduledAfter ?? null),
 	};
 }
 
@@ -50,9 +53,10 @@ export function saysTheSame(
  * True if row and post have an account in common, and either the whole caption or two of these: a similar
  * caption, the time, a media file. A file alone says nothing, because teams use one picture for many posts.
  */
-export function isSimilar({ wanted, caption, shows }: ReadableRow, planned: PlannedPost): boolean {
+export function isSimilar(row: ReadableRow, planned: PlannedPost): boolean {
+	const { wanted, caption, shows } = row;
 	const { scheduledAfter = null } = wanted;
-	if (!haveCommonAccount(wanted, planned)) {
+	if (!haveCommonAccount(row, planned)) {
 		return false;
 	}
 	if (caption !== '' && caption === planned.caption) {
@@ -67,8 +71,12 @@ export function isSimilar({ wanted, caption, shows }: ReadableRow, planned: Plan
 	return isAtItsTime && areAlike(caption, planned.caption, WORDS_APART);
 }
 
-function haveCommonAccount({ accountIds }: WantedPost, planned: PlannedPost): boolean {
-	return accountIds?.some((accountId) => planned.accountIds.has(accountId)) === true;
+function haveCommonAccount(row: ReadableRow, { items }: PlannedPost): boolean {
+	const { wanted, presentIdOf } = row;
+	return items.some((item) => {
+		const accountId = presentIdOf?.(item) ?? item.accountId;
+		return wanted.accountIds?.includes(accountId) === true;
+	});
 }
 
 /** Words in which two captions may differ, and still be two versions of one. */

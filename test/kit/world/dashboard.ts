@@ -65,6 +65,17 @@ export class Dashboard {
 		engine.refreshStatus(post.seq);
 	}
 
+	/** Disconnects an account, and connects it again under a new ID. Its posts keep the old ID and its name. */
+	reconnect(accountId: string, newId: string): void {
+		const { accounts } = this.sandbox;
+		const account = accounts.get(accountId);
+		if (!account) {
+			throw new Error(`There is no account "${accountId}"`);
+		}
+		accounts.patch(accountId, { isGone: true });
+		accounts.create({ ...account, accountId: newId });
+	}
+
 	/** Puts a post into a status by hand: `posted`, `failed`, `posting` and so on. */
 	setStatus(postId: string, status: PostStatus, accountId?: string): void {
 		this.sandbox.engine.force(this.find(postId), status, accountId);

@@ -10,6 +10,7 @@ import type { MediaEntry } from '../../../../nodes/PublishingService/values/medi
 import { intentWith, itemWith, postWith, timeAt } from '../../../kit/plan/bare';
 
 const noon = '2031-12-24T12:00:00Z';
+const NO_ACCOUNTS = 'mayNotRead' as const;
 const dayBegan = Date.parse('2031-12-24T00:00:00Z');
 const caption = 'Ana slices a loaf of bread';
 const url = 'https://a.example/bread.jpg';
@@ -26,7 +27,7 @@ const kindsOf = (
 	{ posts = [], published = [] }: { readonly posts?: Post[]; readonly published?: Post[] },
 	isDue = false,
 ) => {
-	const survey = { posts, published, sheetTag: undefined, dayBegan };
+	const survey = { accounts: NO_ACCOUNTS, posts, published, sheetTag: undefined, dayBegan };
 	const matches = findMatches(intents, survey, new Set(), new Set(isDue ? intents : []));
 	return intents.map((intent) => matches.get(intent)?.kind);
 };
@@ -104,7 +105,13 @@ test('tags keep no row from its post', () => {
 		contentTags: ['bread'],
 		stated: new Set(['contentGroupIds'] as const),
 	});
-	const survey = { posts: [planned()], published: [], sheetTag: 'tag:sheet', dayBegan };
+	const survey = {
+		accounts: NO_ACCOUNTS,
+		posts: [planned()],
+		published: [],
+		sheetTag: 'tag:sheet',
+		dayBegan,
+	};
 	expect(findMatches([intent], survey, new Set(), new Set()).get(intent)?.kind).toBe('same');
 	expect(readableRow(intent, survey).wanted.contentGroupIds).toBeUndefined();
 });

@@ -148,7 +148,8 @@ function matchRows(
 ): Survey['matches'] {
 	const due = intents.filter((intent) => mayBePublished(intent, sheet, now));
 	const dayBegan = Date.parse(startOfDay(company, now));
-	const posts = { ...existing, sheetTag: facts.sheetTag, dayBegan };
+	const { accounts, sheetTag } = facts;
+	const posts = { ...existing, accounts, sheetTag, dayBegan };
 	return findMatches(intents, posts, namedPostIds(company), new Set(due));
 }
 
