@@ -1,6 +1,7 @@
 import type { AccountQueue } from '../posting/accountQueue';
 import type { ConcurrencyLimit } from '../posting/concurrencyLimit';
 import type { HeldAccounts } from '../posting/heldAccounts';
+import type { PartOfSheet } from '../plan/decideDeletedRows';
 import type { PostingRun } from '../posting/postDraft';
 import type { RunFiles } from '../posting/uploads/binaryFile';
 import type { DateOrderProofs } from '../values/dateOrder';
@@ -32,7 +33,7 @@ export interface Run extends PostingRun {
 	/** The moment when the run began, in milliseconds. A time before this moment counts as past. */
 	readonly startedAt: number;
 	readonly isTool: boolean;
-	/** True if the node runs in a loop of the workflow. */
-	readonly isInLoop: () => boolean;
+	/** The reason why the run may have only a part of the sheet. */
+	readonly partOfSheet: () => PartOfSheet | undefined;
 	readonly shared: SharedState;
 }

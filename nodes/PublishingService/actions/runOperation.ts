@@ -3,11 +3,11 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import { type TriesOfRun, triesOfRun } from './retryOnFail';
-import { isInLoop } from './isInLoop';
 import { Item } from './item';
 import { isFailure, type ItemOutcome, outcomeOf } from './itemOutcome';
 import { ParameterValues } from './parameterValues';
 import type { CompanyNames, Connection, NamedOperation, Operation, Output } from './operation';
+import { partOfSheet } from './partOfSheet';
 
 /** A run of the node: the chosen operation, and the items by API key. */
 export interface RunOfItems {
@@ -171,7 +171,7 @@ function answersOf(
 function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfItems): MakeItems {
 	const facts = {
 		isTool,
-		isInLoop: () => isInLoop(context),
+		partOfSheet: () => partOfSheet(context, { isTool, runIndex }),
 		startedAt,
 		continuesOnFail: context.continueOnFail(),
 		workflowId: String(context.getWorkflow().id ?? ''),

@@ -12,6 +12,14 @@ export interface UnsettledRow {
 	readonly row: ReadableRow;
 }
 
+/** The reason why a run may have only a part of the rows of a sheet. */
+export type PartOfSheet =
+	| 'takenOutInLoop'
+	| 'takenOutInRuns'
+	| 'takenOutExecuteOnce'
+	| 'takenOutByTool'
+	| 'takenOutByTrigger';
+
 /** The planned posts with the tag of a sheet, after its rows were posted. */
 export interface TaggedPosts {
 	readonly planned: readonly Post[];
@@ -27,8 +35,8 @@ export interface TaggedPosts {
 	 * its row was not deleted.
 	 */
 	readonly unsettled: readonly UnsettledRow[];
-	/** True if the node runs in a loop, and sees a part of the sheet at a time. */
-	readonly isInLoop: boolean;
+	/** The reason why the run may have only a part of the sheet; undefined if the workflow shows none. */
+	readonly partOfSheet: PartOfSheet | undefined;
 	/** False if no row of the input has a post: an empty sheet, or another one. */
 	readonly hasPosts: boolean;
 	/** False if people agreed to a plan that does not speak of deleted rows. */
@@ -66,15 +74,15 @@ export function decideDeletedRows(
 
 /** The reason for which no post of this run is cancelled; undefined if they may be. */
 function whyNotCancelled(
-	{ isInLoop, isAgreed, openRow }: TaggedPosts,
+	{ partOfSheet, isAgreed, openRow }: TaggedPosts,
 	isPart: boolean,
 	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
 ): Finding | undefined {
 	if (!settings.cancelsDeletedRows || !settings.updatesPosts) {
 		return refusal('mayCancelTakenOut');
 	}
-	if (isInLoop) {
-		return refusal('takenOutInLoop');
+	if (partOfSheet) {
+		return refusal(partOfSheet);
 	}
 	if (!isAgreed) {
 		return refusal('takenOutNotAgreed');

@@ -204,6 +204,14 @@ export const SENTENCES = {
 		"To cancel the post, use Post > Cancel, or set 'Rows With a Post ID' to 'Update Their Posts', and 'Deleted Rows' to 'Cancel Their Posts' under 'Options'",
 	takenOutInLoop:
 		'This post was not cancelled, because the node runs in a loop and gets only a part of the sheet at a time. Remove the loop, so that the node gets all rows together',
+	takenOutInRuns:
+		'This post was not cancelled, because the node ran before in this execution and gets only a part of the sheet at a time. Join the rows with a Merge node before this node',
+	takenOutExecuteOnce:
+		"This post was not cancelled, because 'Execute Once' is on under 'Settings', so the node gets only the first row of the sheet. Turn off 'Execute Once'",
+	takenOutByTool:
+		'This post was not cancelled, because an AI agent gives the node only a part of the sheet at a time. Let a workflow with all rows cancel it, or use Post > Cancel',
+	takenOutByTrigger:
+		'This post was not cancelled, because the rows come from a trigger, which may give only a part of the sheet. Before this node, add a node that reads the whole sheet, or cancel the post with Post > Cancel',
 	takenOutOfPart:
 		'This post was not cancelled, because more posts have no row than have one. The input may be only a part of the sheet. If it is the whole sheet, cancel these posts with Post > Cancel',
 	takenOutNotAgreed:

@@ -21,7 +21,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		timezone: 'Europe/Berlin',
 		startedAt: Date.now(),
 		isTool: false,
-		isInLoop: () => false,
+		partOfSheet: () => undefined,
 		shared: {
 			accountQueue: new AccountQueue(),
 			heldAccounts: new HeldAccounts(),

@@ -11,7 +11,13 @@ const ALLOWED = { cancelsDeletedRows: true, updatesPosts: true };
 
 function decide(tagged: Partial<TaggedPosts>, settings = ALLOWED) {
 	const all: TaggedPosts = {
-		...{ planned: [], claimedIds: new Set(), openRow: undefined, unsettled: [], isInLoop: false },
+		...{
+			planned: [],
+			claimedIds: new Set(),
+			openRow: undefined,
+			unsettled: [],
+			partOfSheet: undefined,
+		},
 		...{ hasPosts: true, isAgreed: true },
 		...tagged,
 	};
@@ -50,7 +56,7 @@ test.each<[string, Partial<TaggedPosts>, Partial<typeof ALLOWED>, object]>([
 	],
 	['posts are not updated', {}, { updatesPosts: false }, { code: 'mayCancelTakenOut' }],
 	['the agreed plan does not speak of it', { isAgreed: false }, {}, { code: 'takenOutNotAgreed' }],
-	['the node runs in a loop', { isInLoop: true }, {}, { code: 'takenOutInLoop' }],
+	['the node runs in a loop', { partOfSheet: 'takenOutInLoop' }, {}, { code: 'takenOutInLoop' }],
 	['a row without a post may be its row', { openRow: 7 }, {}, { code: 'takenOutOrOpen', row: 7 }],
 ])('a post without a row is reported and kept if %s', (_name, tagged, settings, why) => {
 	const planned = posts('a');

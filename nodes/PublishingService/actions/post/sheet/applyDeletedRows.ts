@@ -51,7 +51,7 @@ export async function applyDeletedRows(
 			claimedIds: claimedIds(survey, rows),
 			openRow: ofCompany.find(isOpen)?.row.line,
 			unsettled: ofCompany.flatMap((row) => unsettledRows(row, survey)),
-			isInLoop: items[0]?.run.isInLoop() ?? false,
+			partOfSheet: items[0]?.run.partOfSheet(),
 			hasPosts: rows.some((row) => row.company === company && hasPost(row)),
 			isAgreed,
 		},
