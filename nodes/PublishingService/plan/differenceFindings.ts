@@ -70,7 +70,7 @@ export function shownValues(difference: ValueDifference, zone: string): ShownVal
 		case 'scheduledAfter':
 			return showBoth(difference, (value) => ({ kind: 'time', value, zone }));
 		case 'media':
-			return showBoth(difference, (media) => ({ kind: 'media', value: mediaText(media) }));
+			return showBoth(difference, (value) => ({ kind: 'media', value }));
 	}
 }
 
@@ -85,16 +85,4 @@ function showBoth<Value>(
 	show: (value: Value) => ShownValue,
 ): ShownValues {
 	return { wished: show(wanted), actual: show(actual) };
-}
-
-function mediaText(media: {
-	readonly count?: number;
-	readonly kind?: string;
-	readonly areReplaced?: boolean;
-}): string {
-	if (media.areReplaced) {
-		return 'other media';
-	}
-	const { count, kind = 'file' } = media;
-	return count === undefined ? 'its media' : `${count} ${kind}${count === 1 ? '' : 's'}`;
 }

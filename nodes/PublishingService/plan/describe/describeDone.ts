@@ -121,9 +121,8 @@ function describeCancelled(
 	const post = after ?? before;
 	const report = existingReport(intent, post, description);
 	if (after && isToCome(after)) {
-		const reason =
-			'The post was not cancelled for some of its accounts, and will still go live there';
-		return { ...report, ok: false, change: 'not done: cancel', problems: [reason] };
+		const problems = [sentence('cancelledPartly')];
+		return { ...report, ok: false, change: 'not done: cancel', problems };
 	}
 	return {
 		...report,

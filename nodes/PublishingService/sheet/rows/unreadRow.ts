@@ -1,3 +1,4 @@
+import { asText } from '../../values/text';
 import { type Finding, refusal } from '../texts/findings';
 
 /** Findings of rows that were not read, so that they have no other findings. */
@@ -16,6 +17,6 @@ export function isNotRead(findings: readonly Finding[]): boolean {
 
 /** Refuses a row at which the node itself broke off, so that the other rows go on. */
 export function refuseUnreadable(cause: unknown): Finding {
-	const value = cause instanceof Error ? `${cause.name}: ${cause.message}` : 'no reason given';
+	const value = cause instanceof Error ? `${cause.name}: ${cause.message}` : asText(cause);
 	return refusal('rowNotRead', { value });
 }

@@ -198,6 +198,8 @@ export const SENTENCES = {
 	moveNotDone: 'The post was not rescheduled: {reason}',
 	removeNotDone: 'The accounts were not removed: {reason}',
 	updateNotDone: 'The texts were not changed: {reason}',
+	cancelledPartly:
+		'The post was not cancelled for some of its accounts, and will still go live there',
 	takenOut: 'This post is planned, but no row of the sheet has its post ID',
 	takenOutNotRead: 'The node could not check whether rows were deleted: {reason}',
 	mayCancelTakenOut:

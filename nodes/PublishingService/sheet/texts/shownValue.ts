@@ -9,7 +9,15 @@ export type ShownValue =
 	/** An instant in ISO 8601, shown in a zone; null for as soon as possible. */
 	| { readonly kind: 'time'; readonly value: string | null; readonly zone: string }
 	| { readonly kind: 'format'; readonly value: 'reel' | 'post' }
-	| { readonly kind: 'media'; readonly value: string };
+	| { readonly kind: 'media'; readonly value: ShownMedia };
+
+/** The media of a row or of its post, as far as they can be seen. */
+interface ShownMedia {
+	readonly count?: number;
+	readonly kind?: string;
+	/** True if the media are not those with which the post was created. */
+	readonly areReplaced?: boolean;
+}
 
 /** Shown for a post without a time. */
 export const SOON = 'as soon as possible';
@@ -29,8 +37,15 @@ export function writeValue(shown: ShownValue): string {
 		case 'format':
 			return shown.value === 'post' ? 'a regular feed post' : 'a reel';
 		case 'media':
-			return shown.value;
+			return writeMedia(shown.value);
 	}
+}
+
+function writeMedia({ count, kind = 'file', areReplaced = false }: ShownMedia): string {
+	if (areReplaced) {
+		return 'other media';
+	}
+	return count === undefined ? 'its media' : `${count} ${kind}${count === 1 ? '' : 's'}`;
 }
 
 /** Line breaks of a value must not look like lines of the message. */
