@@ -61,7 +61,7 @@ const decisive = [
 	'plan/nodeColumns.ts',
 	'plan/rowOrDashboard.ts',
 	'plan/usageCheck.ts',
-	'plan/wantedPost.ts',
+	'plan/postWish.ts',
 	'plan/wrongIds.ts',
 	'posting/assertNotLate.ts',
 	'posting/decideReschedule.ts',

@@ -1,6 +1,6 @@
 import type { Post, Sound } from '../contract/schemas';
 import { mayStillChange, phaseOf } from '../contract/postStatuses';
-import type { WantedPost, ContentField } from '../posting/findDifferences';
+import type { PostWish, ContentField } from '../posting/findDifferences';
 import { accountItemsOf, contentGroupsOf, hashtagsOf, isTemplateGroup } from '../posting/readPost';
 import { wholeSecond } from '../posting/sameTime';
 import { composedText, plainTag } from '../values/text';
@@ -41,7 +41,7 @@ export function canonicalValue(
 	return VALUES_OF_POST[field](post, accountIds);
 }
 
-type ReadWish = (wanted: WantedPost, post: Post) => CanonicalValue;
+type ReadWish = (wish: PostWish, post: Post) => CanonicalValue;
 
 const VALUES_OF_WISH: Readonly<Record<ContentField, ReadWish>> = {
 	caption: ({ caption }) => composedOrUndefined(caption),
@@ -60,8 +60,8 @@ const VALUES_OF_WISH: Readonly<Record<ContentField, ReadWish>> = {
  * The canonical value of a field as the row wants it. A row that names a sound without its link means the
  * link that the post has.
  */
-export function canonicalWish(field: ContentField, wanted: WantedPost, post: Post): CanonicalValue {
-	return VALUES_OF_WISH[field](wanted, post);
+export function canonicalWish(field: ContentField, wish: PostWish, post: Post): CanonicalValue {
+	return VALUES_OF_WISH[field](wish, post);
 }
 
 function composedOrUndefined(text: string | undefined): string | undefined {
@@ -115,10 +115,9 @@ function soundText(sound: Sound | null | undefined): string {
 	return `${sound.mode} ${url}`.trim();
 }
 
-function wishedSound(wanted: Sound, actual: Sound | null | undefined): string {
-	const isSame =
-		actual?.mode === wanted.mode && (!wanted.url || soundUrls(actual).includes(wanted.url));
-	return isSame ? soundText(actual) : soundText(wanted);
+function wishedSound(wish: Sound, actual: Sound | null | undefined): string {
+	const isSame = actual?.mode === wish.mode && (!wish.url || soundUrls(actual).includes(wish.url));
+	return isSame ? soundText(actual) : soundText(wish);
 }
 
 function soundUrls({ url, urlsByPlatform = {} }: Sound): string[] {

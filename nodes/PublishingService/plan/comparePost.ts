@@ -4,7 +4,7 @@ import {
 	findDifferences,
 	type Difference,
 	isOpen,
-	type WantedPost,
+	type PostWish,
 } from '../posting/findDifferences';
 import { type ReasonNotLive, reasonsNotLive } from '../posting/reasonsNotLive';
 import { accountItemsOf, isOut, standingItemsOf } from '../posting/readPost';
@@ -14,12 +14,12 @@ import { withoutReconnected } from './reconnectedAccounts';
 import { type AppliedState, stateOfPost } from './syncState';
 import { findChangedSides } from './rowOrDashboard';
 import type { AccountList, FieldDifference, PostIntent, Side } from './types';
-import { wantedPost } from './wantedPost';
+import { postWish } from './postWish';
 
 /** A post compared with what its row wants. */
 export interface Comparison {
 	readonly post: Post;
-	readonly wanted: WantedPost;
+	readonly wish: PostWish;
 	/** The sync state that an earlier run wrote for this post; undefined if the row has no state. */
 	readonly state: AppliedState | undefined;
 	/** Why the post does not go live, for accounts that the row wants. */
@@ -42,12 +42,12 @@ export function comparePost(
 	const state = stateOfPost(intent.row.state, post.postId);
 	const areReplaced = isOtherMedia(intentFacts?.identities, post.postId, state);
 	const media = areReplaced ? { areReplaced } : intentFacts?.media;
-	const wanted = wantedPost(intent, intentFacts && { ...intentFacts, media }, survey, post);
-	const lapses = reasonsNotLive(post, wanted.accountIds);
-	const differences = findDifferences(wanted, post).flatMap((difference) =>
+	const wish = postWish(intent, intentFacts && { ...intentFacts, media }, survey, post);
+	const lapses = reasonsNotLive(post, wish.accountIds);
+	const differences = findDifferences(wish, post).flatMap((difference) =>
 		splitRemoved(difference, post, survey.accounts),
 	);
-	const sides = findChangedSides(differences, wanted, post, state).map(
+	const sides = findChangedSides(differences, wish, post, state).map(
 		({ difference, changedIn }): FieldDifference => ({
 			difference,
 			changedIn: sideByIntent(difference, intent) ?? changedIn,
@@ -56,7 +56,7 @@ export function comparePost(
 	const isOpenSide = ({ difference }: FieldDifference) => matters(difference, post);
 	return {
 		post,
-		wanted,
+		wish,
 		state,
 		lapses,
 		isLapsed: lapses.some(({ account }) => account === undefined),

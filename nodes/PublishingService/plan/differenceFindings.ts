@@ -54,8 +54,8 @@ export function shownValues(difference: ValueDifference, zone: string): ShownVal
 	switch (difference.field) {
 		case 'caption':
 		case 'notes': {
-			const [wanted, actual] = shortenAround(difference.wanted, difference.actual);
-			return showBoth({ wanted, actual }, (value) => ({ kind: 'text', value }));
+			const [wish, actual] = shortenAround(difference.wish, difference.actual);
+			return showBoth({ wish, actual }, (value) => ({ kind: 'text', value }));
 		}
 		case 'hashtags':
 		case 'contentGroupIds':
@@ -81,8 +81,8 @@ interface ShownValues {
 }
 
 function showBoth<Value>(
-	{ wanted, actual }: { readonly wanted: Value; readonly actual: Value },
+	{ wish, actual }: { readonly wish: Value; readonly actual: Value },
 	show: (value: Value) => ShownValue,
 ): ShownValues {
-	return { wished: show(wanted), actual: show(actual) };
+	return { wished: show(wish), actual: show(actual) };
 }

@@ -2,7 +2,7 @@ import { composedText } from '../values/text';
 import { type Match, matchPlanned } from './matchPlanned';
 import type { ReadableRow } from './similarity';
 import type { PostIntent, Survey } from './types';
-import { mediaByName, wantedPost } from './wantedPost';
+import { mediaByName, postWish } from './postWish';
 import { hasRefusal } from './decisionContext';
 import { presentIdFinder } from './reconnectedAccounts';
 
@@ -42,11 +42,11 @@ export function findMatches(
 export function readableRow(intent: PostIntent, survey: Pick<Survey, 'sheetTag'>): ReadableRow {
 	const media = mediaByName(intent.media);
 	const findings = [...intent.findings, ...intent.mediaFindings];
-	const wanted = wantedPost(intent, { tagIds: undefined, media }, survey);
+	const wish = postWish(intent, { tagIds: undefined, media }, survey);
 	return {
 		// Tags never change the post that people see, and the sheet's own tag may be new.
-		wanted: { ...wanted, contentGroupIds: undefined },
-		caption: composedText(wanted.caption),
+		wish: { ...wish, contentGroupIds: undefined },
+		caption: composedText(wish.caption),
 		shows: (thumbnailUrl: string) => showsMedium(thumbnailUrl, intent),
 		isOpen: intent.hold.kind === 'none' && !hasRefusal(findings),
 	};

@@ -47,18 +47,18 @@ export function matchPlanned(
 	const samePlanned = readable.map(
 		(row) => takeFrom(withoutRow, (post) => saysTheSame(row, post))?.post,
 	);
-	const same = readable.map((row, at) => samePlanned[at] ?? takePublished(row, isPublishedAs));
-	const reserved = readable.map((row, at) => {
-		const mayReserve = !same[at] && !row.isOpen;
+	const samePosts = readable.map((row, at) => samePlanned[at] ?? takePublished(row, isPublishedAs));
+	const reservedPosts = readable.map((row, at) => {
+		const mayReserve = !samePosts[at] && !row.isOpen;
 		return mayReserve ? takeFrom(withoutRow, (post) => isSimilar(row, post))?.post : undefined;
 	});
 	const matchEdit = editMatcher(withoutRow);
 	return readable.map((row, at): Match => {
-		const samePost = same[at];
+		const samePost = samePosts[at];
 		if (samePost) {
 			return { kind: 'same', post: samePost };
 		}
-		const reservedPost = reserved[at];
+		const reservedPost = reservedPosts[at];
 		if (reservedPost) {
 			return { kind: 'reserved', post: reservedPost };
 		}
@@ -76,7 +76,7 @@ function postsWithoutRow(
 }
 
 function withComposedCaption(row: UnmatchedRow): ReadableRow {
-	return { ...row, caption: composedText(row.wanted.caption) };
+	return { ...row, caption: composedText(row.wish.caption) };
 }
 
 /** Takes a published post for a row that is due, each post once. */

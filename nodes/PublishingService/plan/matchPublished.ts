@@ -39,7 +39,7 @@ function publishedPost(post: Post): PlannedPost {
 
 /** True if a published post is all that a row wants, at the time that the row says. */
 export function isPublishedAs(row: ReadableRow, published: PlannedPost, dayBegan: number): boolean {
-	const { scheduledAfter } = row.wanted;
+	const { scheduledAfter } = row.wish;
 	const { post } = published;
 	if (!saysTheSame(row, published)) {
 		return false;
@@ -59,7 +59,7 @@ export function isSimilarToPublished(
 	published: PlannedPost,
 	dayBegan: number,
 ): boolean {
-	const { scheduledAfter } = row.wanted;
+	const { scheduledAfter } = row.wish;
 	const isNear = scheduledAfter
 		? published.times.some((time) => isJustApart(time, scheduledAfter))
 		: isCreatedAtOnce(published.post, dayBegan);
@@ -75,11 +75,11 @@ function isJustApart(one: string | null, other: string): boolean {
  * Compares the time for which the post waited. Without this time in the answer, the post went live
  * at that time or later, so `postedAt` must not be earlier.
  */
-function isPublishedAt({ scheduledAfter, postedAt }: PostAccountItem, wanted: string): boolean {
+function isPublishedAt({ scheduledAfter, postedAt }: PostAccountItem, time: string): boolean {
 	if (scheduledAfter !== undefined) {
-		return wholeSecond(scheduledAfter) === wholeSecond(wanted);
+		return wholeSecond(scheduledAfter) === wholeSecond(time);
 	}
-	return postedAt === undefined || Date.parse(postedAt) >= Date.parse(wanted);
+	return postedAt === undefined || Date.parse(postedAt) >= Date.parse(time);
 }
 
 /** True if a post was created since the day began, to go live as soon as possible. */

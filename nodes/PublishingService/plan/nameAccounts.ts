@@ -16,15 +16,15 @@ export function nameAccounts(accountIds: readonly string[], accounts: AccountLis
 
 /** Writes accounts by their usernames. A username that several accounts have gets its platform, too. */
 export function showAccounts(
-	chosen: readonly NamedAccount[],
-	all: ReadonlyArray<Partial<Account>>,
+	accountsToShow: readonly NamedAccount[],
+	allAccounts: ReadonlyArray<Partial<Account>>,
 ): string {
-	return chosen
+	return accountsToShow
 		.map(({ accountId, username, platform }) => {
 			if (!username) {
 				return accountId;
 			}
-			const isUnique = all.filter((other) => other.username === username).length < 2;
+			const isUnique = allAccounts.filter((other) => other.username === username).length < 2;
 			return isUnique ? `@${username}` : `@${username} (${platform})`;
 		})
 		.join(', ');

@@ -23,10 +23,12 @@ export function pairPosts(
 ): PostIntent[] {
 	const namedPosts = row.postIds.map((postId) => namePost(postId, foundPosts.get(postId)));
 	const { pairs, unpaired } = pairByPlatform(namedPosts, wishes);
-	const ofNamedPosts = namedPosts.flatMap((named): PostIntent[] => {
-		const wish = pairs.get(named);
-		const { postId } = named;
-		return wish ? [{ ...wish, target: { kind: 'existing', postId } }] : makeSurplus(named, wishes);
+	const ofNamedPosts = namedPosts.flatMap((namedPost): PostIntent[] => {
+		const wish = pairs.get(namedPost);
+		const { postId } = namedPost;
+		return wish
+			? [{ ...wish, target: { kind: 'existing', postId } }]
+			: makeSurplus(namedPost, wishes);
 	});
 	// The platform of a post that could not be read is unknown: a new post could be its duplicate.
 	const areAllRead = namedPosts.every(({ post }) => post);
@@ -42,22 +44,22 @@ interface Pairing {
 function pairByPlatform(namedPosts: readonly NamedPost[], wishes: readonly PostIntent[]): Pairing {
 	const unpaired = new Set(wishes);
 	const pairs = new Map<NamedPost, PostIntent>();
-	const pair = (named: NamedPost, wish: PostIntent | undefined) => {
+	const pair = (namedPost: NamedPost, wish: PostIntent | undefined) => {
 		if (wish) {
-			pairs.set(named, wish);
+			pairs.set(namedPost, wish);
 			unpaired.delete(wish);
 		}
 	};
 	// A post for one platform chooses before a post for both platforms, which fits every wish.
 	const readable = namedPosts.filter(({ post }) => post);
 	const fewestPlatformsFirst = readable.sort((a, b) => a.platforms.size - b.platforms.size);
-	for (const named of fewestPlatformsFirst) {
-		const fitting = [...unpaired].find((wish) => haveCommon(wish.platforms, named.platforms));
-		pair(named, fitting);
+	for (const namedPost of fewestPlatformsFirst) {
+		const fitting = [...unpaired].find((wish) => haveCommon(wish.platforms, namedPost.platforms));
+		pair(namedPost, fitting);
 	}
-	for (const named of namedPosts) {
-		if (named.post === undefined || pairs.size === 0) {
-			pair(named, [...unpaired][0]);
+	for (const namedPost of namedPosts) {
+		if (namedPost.post === undefined || pairs.size === 0) {
+			pair(namedPost, [...unpaired][0]);
 		}
 	}
 	return { pairs, unpaired: [...unpaired] };

@@ -53,9 +53,9 @@ const REASON = /(?: - |: | ?[([/]).*/;
  * A question mark leaves the status open, and so does "Do not post" with a reason: it may be for now.
  */
 function saysCancelled(text: string): boolean {
-	const plain = plainText(text);
-	const status = plain.replace(REASON, '');
+	const phrase = plainText(text);
+	const status = phrase.replace(REASON, '');
 	const words = status.replace(/[^\p{L}\p{N}'?]+/gu, ' ').trim();
-	const mayBeForNow = status !== plain && words.includes(' ');
+	const mayBeForNow = status !== phrase && words.includes(' ');
 	return isCellWord(words, 'calledOff', 'doNotPost') && !mayBeForNow;
 }

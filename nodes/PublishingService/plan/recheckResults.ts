@@ -44,6 +44,6 @@ function recheckChange(change: Keep | Refuse, post: Post, context: DecisionConte
 	// The changes of the run are made already, so this decision must not cancel a post.
 	const settings = { ...context.settings, cancelsCancelledRows: false };
 	const stopped = decideCancelledOrOnHold(intent, comparison, { ...context, settings });
-	const kept = stopped?.action === 'keep' ? stopped : decideUnchanged(intent, comparison, context);
-	return { ...kept, warnings };
+	const keep = stopped?.action === 'keep' ? stopped : decideUnchanged(intent, comparison, context);
+	return { ...keep, warnings };
 }

@@ -7,7 +7,7 @@ import { canonicalWish, secondOf } from './canonicalValues';
 import { type AppliedState, digestOfValue, stateOfPost } from './syncState';
 import { judgeRowTime } from './judgeRowTime';
 import type { FoundPost, PlanSettings, PostIntent, SheetRow } from './types';
-import { wantedPost } from './wantedPost';
+import { postWish } from './postWish';
 
 interface Planning {
 	readonly foundPosts: ReadonlyMap<string, FoundPost>;
@@ -71,8 +71,8 @@ function hasUnfinished({ row }: PostIntent): boolean {
 }
 
 function hasAppliedCaption(intent: PostIntent, post: Post, { digests }: AppliedState): boolean {
-	const wanted = wantedPost(intent, undefined, { sheetTag: undefined }, post);
-	const caption = canonicalWish('caption', wanted, post);
+	const wish = postWish(intent, undefined, { sheetTag: undefined }, post);
+	const caption = canonicalWish('caption', wish, post);
 	if (!caption) {
 		return false;
 	}

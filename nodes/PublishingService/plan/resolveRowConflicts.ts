@@ -16,8 +16,8 @@ export function resolveRowConflicts(
 	changes: readonly Change[],
 	context: DecisionContext,
 ): Change[] {
-	const kept = keepWrongIds(keepSharedPosts(changes), context);
-	return joinRows(settleCopies(kept, context));
+	const changesWithOwnPost = keepWrongIds(keepSharedPosts(changes), context);
+	return joinRows(settleCopies(changesWithOwnPost, context));
 }
 
 /** Keeps a post that several rows name: it is unclear which of them it should follow. */

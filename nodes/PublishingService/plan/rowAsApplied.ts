@@ -15,11 +15,11 @@ const IDENTIFYING_FIELDS: readonly ContentField[] = ['caption', 'scheduledAfter'
 
 /** True if the row still has the caption or the time that was applied to this post: the ID is the row's own. */
 export function isRowAsApplied({ comparison, intent }: ComparedRow): boolean {
-	const { state, wanted, post } = comparison;
+	const { state, wish, post } = comparison;
 	return IDENTIFYING_FIELDS.some((field) => {
-		const wish = canonicalWish(field, wanted, post);
+		const value = canonicalWish(field, wish, post);
 		// An empty caption and the time 0, which means as soon as possible, identify no post.
-		const isIdentifying = intent.stated.has(field) && Boolean(wish);
-		return isIdentifying && digestOfValue(post.postId, field, wish) === state?.digests[field];
+		const isIdentifying = intent.stated.has(field) && Boolean(value);
+		return isIdentifying && digestOfValue(post.postId, field, value) === state?.digests[field];
 	});
 }

@@ -1,5 +1,5 @@
 import type { Post } from '../contract/schemas';
-import type { Difference, WantedPost } from '../posting/findDifferences';
+import type { Difference, PostWish } from '../posting/findDifferences';
 import { accountItemsOf } from '../posting/readPost';
 import { type CanonicalValue, canonicalValue, canonicalWish, secondOf } from './canonicalValues';
 import { type AppliedState, digestOfValue } from './syncState';
@@ -12,19 +12,19 @@ import type { FieldDifference, Side } from './types';
  */
 export function findChangedSides(
 	differences: readonly Difference[],
-	wanted: WantedPost,
+	wish: PostWish,
 	post: Post,
 	state: AppliedState | undefined,
 ): FieldDifference[] {
 	return differences.map((difference) => ({
 		difference,
-		changedIn: sideOf(difference, wanted, post, state),
+		changedIn: sideOf(difference, wish, post, state),
 	}));
 }
 
 function sideOf(
 	difference: Difference,
-	wanted: WantedPost,
+	wish: PostWish,
 	post: Post,
 	state: AppliedState | undefined,
 ): Side {
@@ -39,7 +39,7 @@ function sideOf(
 	}
 	const { postId } = post;
 	const isAsApplied = (value: CanonicalValue) => digestOfValue(postId, field, value) === applied;
-	const isRowAsApplied = isAsApplied(canonicalWish(field, wanted, post));
+	const isRowAsApplied = isAsApplied(canonicalWish(field, wish, post));
 	const isPostAsApplied = valuesOfPost(difference, post).every(isAsApplied);
 	if (isPostAsApplied) {
 		return 'row';

@@ -1,6 +1,6 @@
 import type { Post, PostAccountItem } from '../contract/schemas';
 import { mayStillChange } from '../contract/postStatuses';
-import { findDifferences, type WantedPost } from '../posting/findDifferences';
+import { findDifferences, type PostWish } from '../posting/findDifferences';
 import { isSameTime } from '../posting/sameTime';
 import { accountItemsOf } from '../posting/readPost';
 import { composedText } from '../values/text';
@@ -8,7 +8,7 @@ import type { FindPresentId } from './reconnectedAccounts';
 
 /** A row without a post ID, to be compared with the planned posts. */
 export interface UnmatchedRow {
-	readonly wanted: WantedPost;
+	readonly wish: PostWish;
 	/** True if a thumbnail shows one of the row's media, as far as its address shows. */
 	readonly shows: (thumbnailUrl: string) => boolean;
 	/** False if the row will not be posted now. It may still be the row of a planned post. */
@@ -43,10 +43,10 @@ export function plannedPost(post: Post): PlannedPost {
 
 /** True if a post is all that a row wants; captions are compared first, because most differ in them. */
 export function saysTheSame(
-	row: Pick<ReadableRow, 'wanted' | 'caption'>,
+	row: Pick<ReadableRow, 'wish' | 'caption'>,
 	{ post, caption }: Pick<PlannedPost, 'post' | 'caption'>,
 ): boolean {
-	return row.caption === caption && findDifferences(row.wanted, post).length === 0;
+	return row.caption === caption && findDifferences(row.wish, post).length === 0;
 }
 
 /**
@@ -54,8 +54,8 @@ export function saysTheSame(
  * caption, the time, a media file. A file alone says nothing, because teams use one picture for many posts.
  */
 export function isSimilar(row: ReadableRow, planned: PlannedPost): boolean {
-	const { wanted, caption, shows } = row;
-	const { scheduledAfter = null } = wanted;
+	const { wish, caption, shows } = row;
+	const { scheduledAfter = null } = wish;
 	if (!haveCommonAccount(row, planned)) {
 		return false;
 	}
@@ -72,10 +72,10 @@ export function isSimilar(row: ReadableRow, planned: PlannedPost): boolean {
 }
 
 function haveCommonAccount(row: ReadableRow, { items }: PlannedPost): boolean {
-	const { wanted, presentIdOf } = row;
+	const { wish, presentIdOf } = row;
 	return items.some((item) => {
 		const accountId = presentIdOf?.(item) ?? item.accountId;
-		return wanted.accountIds?.includes(accountId) === true;
+		return wish.accountIds?.includes(accountId) === true;
 	});
 }
 

@@ -44,7 +44,7 @@ function isRecognized(change: Change, context: DecisionContext): boolean {
 		return false;
 	}
 	const comparison = comparePost(intent, post, context);
-	const { caption, scheduledAfter } = comparison.wanted;
+	const { caption, scheduledAfter } = comparison.wish;
 	const { caption: postCaption, times } = plannedPost(post);
 	const hasCaption = Boolean(caption) && composedText(caption) === postCaption;
 	const hasTime =

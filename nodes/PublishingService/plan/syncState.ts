@@ -92,8 +92,8 @@ export function isForeignState({ applied, text, isUnreadable = false }: SyncStat
 
 /** Writes a state: 66 characters, such as `s1kQx0Zb…`. */
 export function writeAppliedState({ postMark, digests }: AppliedState): string {
-	const written = FIELDS.map((field) => digests[field] ?? UNCERTAIN).join('');
-	return withCheck(postMark + written);
+	const marks = FIELDS.map((field) => digests[field] ?? UNCERTAIN).join('');
+	return withCheck(postMark + marks);
 }
 
 /** The part of a sync state that is about this post; undefined if there is none. */

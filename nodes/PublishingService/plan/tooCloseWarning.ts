@@ -27,16 +27,18 @@ export function warnOfClosePost(
 	if (time === undefined) {
 		return [];
 	}
-	const planned = others.find((other) => other.time === time && other.postId !== undefined);
-	if (planned?.postId !== undefined) {
-		return [warning('queuedAlready', { account, postId: planned.postId })];
+	const plannedAtSameTime = others.find(
+		(other) => other.time === time && other.postId !== undefined,
+	);
+	if (plannedAtSameTime?.postId !== undefined) {
+		return [warning('queuedAlready', { account, postId: plannedAtSameTime.postId })];
 	}
-	const near = others.find((other) => areTooClose(other.time, time, minimumGap));
-	const minutes = minutesBetween(near?.time, time);
-	if (!near || minutes === undefined) {
+	const nearPost = others.find((other) => areTooClose(other.time, time, minimumGap));
+	const minutes = minutesBetween(nearPost?.time, time);
+	if (!nearPost || minutes === undefined) {
 		return [];
 	}
-	const facts = { account, other: near.name };
+	const facts = { account, other: nearPost.name };
 	return minutes === 0
 		? [warning('sameTime', facts)]
 		: [warning('tooClose', { ...facts, minutes })];

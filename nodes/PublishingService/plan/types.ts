@@ -1,6 +1,6 @@
 import type { ServiceError } from '../client/serviceError';
 import type { Account, Platform, Post, Usage, Workspace } from '../contract/schemas';
-import type { Difference, WantedMedia, ContentField } from '../posting/findDifferences';
+import type { Difference, VisibleMedia, ContentField } from '../posting/findDifferences';
 import type { PostChanges } from '../posting/postChanges';
 import type { PreparedPost } from '../posting/media/checkMedia';
 import type { PostContent } from '../posting/postDraft';
@@ -121,7 +121,7 @@ export type FoundPost = Post | ServiceError;
 /** The tags and media of an intent, as the survey found them. */
 export interface IntentFacts {
 	readonly tagIds: readonly string[] | undefined;
-	readonly media: WantedMedia | undefined;
+	readonly media: VisibleMedia | undefined;
 	readonly findings: readonly Finding[];
 	/** Ready to be uploaded and created; undefined if the post exists, or something is wrong. */
 	readonly prepared: PreparedPost | undefined;

@@ -7,7 +7,7 @@ type OverLimit = 'overCredits' | 'overPostsOfDay' | 'overVideos';
 interface Allowance {
 	readonly code: OverLimit;
 	/** The number of posts or videos that the run may still create. */
-	readonly left: number;
+	readonly remaining: number;
 	readonly countsVideos: boolean;
 }
 
@@ -23,17 +23,17 @@ export class UsageCheck {
 		this.allowances = [
 			{
 				code: 'overPostsOfDay',
-				left: leftOf(postsPerDay, postsCreatedToday),
+				remaining: leftOf(postsPerDay, postsCreatedToday),
 				countsVideos: false,
 			},
 			{
 				code: 'overCredits',
-				left: leftOf(postCredits?.limit, postCredits?.used),
+				remaining: leftOf(postCredits?.limit, postCredits?.used),
 				countsVideos: false,
 			},
 			{
 				code: 'overVideos',
-				left: leftOf(videoQuota, videoCount),
+				remaining: leftOf(videoQuota, videoCount),
 				countsVideos: true,
 			},
 		];
@@ -46,10 +46,10 @@ export class UsageCheck {
 		const videos = media.filter((medium) => 'kind' in medium && medium.kind === 'video');
 		this.posts++;
 		this.videos += videos.length;
-		return this.allowances.flatMap(({ code, left, countsVideos }) => {
+		return this.allowances.flatMap(({ code, remaining, countsVideos }) => {
 			const nth = countsVideos ? this.videos : this.posts;
 			const usesAllowance = !countsVideos || videos.length > 0;
-			return usesAllowance && nth > left ? [warning(code, { nth, limit: left })] : [];
+			return usesAllowance && nth > remaining ? [warning(code, { nth, limit: remaining })] : [];
 		});
 	}
 }

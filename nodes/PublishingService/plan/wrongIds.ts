@@ -164,6 +164,6 @@ function areCaptionsAlike(row: ReadableRow, post: PlannedPost): boolean {
 	return row.caption !== '' && areAlike(row.caption, post.caption);
 }
 
-function hasCaptionOrTime({ wanted }: ReadableRow): boolean {
-	return Boolean(wanted.caption) || Boolean(wanted.scheduledAfter);
+function hasCaptionOrTime({ wish }: ReadableRow): boolean {
+	return Boolean(wish.caption) || Boolean(wish.scheduledAfter);
 }

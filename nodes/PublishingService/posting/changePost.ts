@@ -74,6 +74,6 @@ function endsChanges(
 }
 
 async function readIfPossible(service: ServiceClient, postId: string): Promise<Post | undefined> {
-	const read = await service.call('getPost', { path: { postId } }).catch(asFailure);
-	return read instanceof ServiceError ? undefined : read;
+	const post = await service.call('getPost', { path: { postId } }).catch(asFailure);
+	return post instanceof ServiceError ? undefined : post;
 }

@@ -22,7 +22,7 @@ export interface ChangeRequest {
 	 * The post on which the changes were decided. A field that has another value by now, as an
 	 * answer of this run shows, is not changed. Undefined to overwrite the field.
 	 */
-	readonly seen?: Post;
+	readonly postAtDecision?: Post;
 	/** The cell in which an earlier run wrote of a reschedule that it left unfinished. */
 	readonly unfinished?: UnfinishedHint;
 }
@@ -63,14 +63,14 @@ export function stepsInOrder(
 }
 
 function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[] {
-	const { postId, changes, unfinished, seen, publishesPast } = request;
+	const { postId, changes, unfinished, postAtDecision, publishesPast } = request;
 	const { move, approveAgain = [] } = changes;
 	const requireApprovalAgain = changes.approveAgain !== undefined;
 	const requests: RescheduleRequest[] = approveAgain.map((accountsAtTime) => ({
 		postId,
 		...accountsAtTime,
 		requireApprovalAgain,
-		seen,
+		postAtDecision,
 	}));
 	if (move ?? unfinished) {
 		requests.push({
@@ -81,7 +81,7 @@ function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[]
 			publishesPast,
 			requireApprovalAgain,
 			unfinished,
-			seen,
+			postAtDecision,
 		});
 	}
 	return requests.map((reschedule): Step => ({
@@ -106,16 +106,20 @@ function cancelSteps(service: ServiceClient, { postId, changes }: ChangeRequest)
 /** Updates fields of a post, except for fields that somebody changed since the changes were decided. */
 async function updateFields(
 	service: ServiceClient,
-	{ postId, seen }: ChangeRequest,
+	{ postId, postAtDecision }: ChangeRequest,
 	update: UpdatePostBody,
 	latest: Post | undefined,
 ): Promise<Post> {
-	const isAsSeen = (field: keyof UpdatePostBody) => {
+	const isUnchanged = (field: keyof UpdatePostBody) => {
 		const now = latest?.[field];
-		return !seen || now === undefined || JSON.stringify(seen[field]) === JSON.stringify(now);
+		return (
+			!postAtDecision ||
+			now === undefined ||
+			JSON.stringify(postAtDecision[field]) === JSON.stringify(now)
+		);
 	};
 	const names = Object.keys(update) as Array<keyof UpdatePostBody>;
-	const namesToUpdate = names.filter(isAsSeen);
+	const namesToUpdate = names.filter(isUnchanged);
 	if (latest && namesToUpdate.length === 0) {
 		return latest;
 	}

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../client/serviceClient';
 import { failureOf } from '../client/serviceError';
 import type { Post } from '../contract/schemas';
-import { findDifferences, type WantedPost } from './findDifferences';
+import { findDifferences, type PostWish } from './findDifferences';
 import type { Outcome } from './postDraft';
 import { postNow } from './readPost';
 import { type ReasonNotLive, reasonsNotLive } from './reasonsNotLive';
@@ -15,18 +15,18 @@ export async function confirmReplay(
 	service: ServiceClient,
 	outcome: Outcome,
 	endpoint: 'createPost' | 'queuePost',
-	{ accountIds, scheduledAfter }: Pick<WantedPost, 'accountIds' | 'scheduledAfter'>,
+	{ accountIds, scheduledAfter }: Pick<PostWish, 'accountIds' | 'scheduledAfter'>,
 ): Promise<Outcome> {
 	const answered = outcome.json as Post;
 	const { postId } = answered;
 	const showsLapse = !postId || reasonsNotLive(answered).length > 0;
 	const post = showsLapse ? answered : await postNow(service, postId, answered);
 	const [reason] = reasonsNotLive(post, accountIds);
-	const wanted = { accountIds, scheduledAfter: scheduledAfter ?? null };
+	const wish = { accountIds, scheduledAfter: scheduledAfter ?? null };
 	// The post may go live for more accounts than the request names.
 	const isAsRequested =
 		endpoint === 'createPost' ||
-		findDifferences(wanted, post).every(
+		findDifferences(wish, post).every(
 			(difference) => difference.field === 'accountIds' && difference.added.length === 0,
 		);
 	if (!reason && isAsRequested) {

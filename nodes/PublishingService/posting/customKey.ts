@@ -1,7 +1,7 @@
 import type { Post } from '../contract/schemas';
 import { quote } from '../values/text';
 import { FIELD_NAMES } from './fieldNames';
-import { findDifferences, type WantedPost } from './findDifferences';
+import { findDifferences, type PostWish } from './findDifferences';
 import { keyOf, type RowFacts } from './idempotencyKey';
 import type { KeyChoice, PostItem, ProblemReport } from './postDraft';
 
@@ -36,8 +36,8 @@ export function refuseSharedKey(
 }
 
 /** The warning about a row whose Custom Key returned a post that says something else; undefined for the same post. */
-export function otherPostWarning(post: Post, wanted: WantedPost): string | undefined {
-	const differences = findDifferences(wanted, post);
+export function otherPostWarning(post: Post, wish: PostWish): string | undefined {
+	const differences = findDifferences(wish, post);
 	if (differences.length === 0) {
 		return undefined;
 	}

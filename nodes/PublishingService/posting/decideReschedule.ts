@@ -5,7 +5,7 @@ import { type PlaceBeforeReschedule, nameOfItem } from './placeBeforeReschedule'
 import { accountItemsOf, isPartlyOut } from './readPost';
 
 /** The new time of a post, and the accounts that get it. */
-export interface WantedReschedule {
+export interface RescheduleTarget {
 	/** The accounts to reschedule; undefined for all for which the post has not gone live. */
 	readonly accountIds?: readonly string[];
 	/** Undefined for as soon as possible. */
@@ -16,7 +16,7 @@ export interface WantedReschedule {
 	 * The post as it was when the reschedule was decided: an account that has another time by now keeps it,
 	 * because somebody rescheduled it meanwhile. Undefined to reschedule whatever the time is.
 	 */
-	readonly seen?: Pick<Post, 'accounts'>;
+	readonly postAtDecision?: Pick<Post, 'accounts'>;
 }
 
 /** The steps that a reschedule takes, account by account. */
@@ -52,38 +52,38 @@ const MAY_BE_LOST =
  */
 export function decideReschedule(
 	post: Pick<Post, 'accounts'>,
-	wantedMove: WantedReschedule,
+	target: RescheduleTarget,
 	complete: readonly PlaceBeforeReschedule[] = [],
 ): RescheduleDecision {
-	const { accountIds } = wantedMove;
-	const completed = new Set(complete.map(({ accountId }) => accountId));
+	const { accountIds } = target;
+	const idsToComplete = new Set(complete.map(({ accountId }) => accountId));
 	const items = accountItemsOf(post);
-	const wanted = items.filter(
-		({ accountId }) => !completed.has(accountId) && (accountIds?.includes(accountId) ?? true),
+	const itemsToJudge = items.filter(
+		({ accountId }) => !idsToComplete.has(accountId) && (accountIds?.includes(accountId) ?? true),
 	);
 	const isFixed = isPartlyOut(post);
-	const judged = wanted.map((item) => judge(item, wantedMove, isFixed));
-	const toMove = judged.filter(({ verdict }) => verdict === 'move');
-	const unchanged = judged.filter(({ verdict }) => verdict === 'unchanged');
-	const kept = judged.filter((account) => account.verdict === 'keep');
+	const judgements = itemsToJudge.map((item) => judge(item, target, isFixed));
+	const toMove = judgements.filter(({ verdict }) => verdict === 'move');
+	const unchanged = judgements.filter(({ verdict }) => verdict === 'unchanged');
+	const toKeep = judgements.filter((account) => account.verdict === 'keep');
 	return {
 		move: toMove.map(({ place }) => place),
 		complete,
 		unchanged: unchanged.map(({ place }) => place.name),
 		leftOut: [
-			...kept.map(({ place, reason }) => leaveOut(place, reason)),
+			...toKeep.map(({ place, reason }) => leaveOut(place, reason)),
 			...leaveOutStrangers(accountIds ?? [], items),
 		],
 	};
 }
 
 /** An account of the post: it is rescheduled, has the new time already, or keeps its time for a reason. */
-type Judged =
+type Judgement =
 	| { readonly verdict: 'move' | 'unchanged'; readonly place: PlaceBeforeReschedule }
 	| { readonly verdict: 'keep'; readonly place: PlaceBeforeReschedule; readonly reason: string };
 
-function judge(item: PostAccountItem, wantedMove: WantedReschedule, isFixed: boolean): Judged {
-	const { scheduledAfter, requireApprovalAgain = false } = wantedMove;
+function judge(item: PostAccountItem, target: RescheduleTarget, isFixed: boolean): Judgement {
+	const { scheduledAfter, requireApprovalAgain = false } = target;
 	const place = placeBefore(item);
 	const phase = phaseOf(item.status);
 	const reason = phase && REASONS[phase];
@@ -94,7 +94,7 @@ function judge(item: PostAccountItem, wantedMove: WantedReschedule, isFixed: boo
 	if (isSameTime(item.scheduledAfter, scheduledAfter) && !losesApproval) {
 		return { verdict: 'unchanged', place };
 	}
-	if (wasRescheduled(item, wantedMove)) {
+	if (wasRescheduled(item, target)) {
 		return { verdict: 'keep', place, reason: CHANGED_SINCE };
 	}
 	return isFixed ? { verdict: 'keep', place, reason: MAY_BE_LOST } : { verdict: 'move', place };
@@ -103,10 +103,12 @@ function judge(item: PostAccountItem, wantedMove: WantedReschedule, isFixed: boo
 /** True if somebody rescheduled the account since the reschedule was decided. */
 function wasRescheduled(
 	{ accountId, scheduledAfter }: PostAccountItem,
-	{ seen }: WantedReschedule,
+	{ postAtDecision }: RescheduleTarget,
 ): boolean {
-	const seenItem = accountItemsOf(seen).find((item) => item.accountId === accountId);
-	return seenItem !== undefined && !isSameTime(seenItem.scheduledAfter, scheduledAfter);
+	const itemAtDecision = accountItemsOf(postAtDecision).find(
+		(item) => item.accountId === accountId,
+	);
+	return itemAtDecision !== undefined && !isSameTime(itemAtDecision.scheduledAfter, scheduledAfter);
 }
 
 /** Leaves out accounts that are not among those of the post. */
@@ -114,9 +116,9 @@ function leaveOutStrangers(
 	accountIds: readonly string[],
 	items: readonly PostAccountItem[],
 ): LeftOut[] {
-	const listed = new Set(items.map(({ accountId }) => accountId));
+	const idsOfPost = new Set(items.map(({ accountId }) => accountId));
 	return accountIds
-		.filter((accountId) => !listed.has(accountId))
+		.filter((accountId) => !idsOfPost.has(accountId))
 		.map((accountId) => leaveOut({ accountId, name: accountId }, NOT_TARGETED));
 }
 

@@ -12,8 +12,8 @@ import {
 } from './readPost';
 import { isSameTime } from './sameTime';
 
-/** The wanted state of a post. A field that is missing stays as the post has it. */
-export interface WantedPost {
+/** The wishes of a row or a request for a post. A field that is missing stays as the post has it. */
+export interface PostWish {
 	readonly accountIds?: readonly string[];
 	/** ISO 8601; null for as soon as possible. */
 	readonly scheduledAfter?: string | null;
@@ -24,18 +24,18 @@ export interface WantedPost {
 	readonly contentGroupIds?: readonly string[];
 	readonly sound?: Sound;
 	readonly instagramPostFormat?: InstagramPostFormat;
-	readonly media?: WantedMedia;
+	readonly media?: VisibleMedia;
 }
 
-/** The known facts about the media that a post is to have. */
-export interface WantedMedia {
+/** The media of a post, as far as an answer, a file or a link shows them. */
+export interface VisibleMedia {
 	readonly count?: number;
 	readonly kind?: UploadKind;
 	/** True if the media are not those with which the post was created. */
 	readonly areReplaced?: boolean;
 }
 
-/** A field whose value differs from the wanted value, in the order in which fields are reported. */
+/** A field whose value differs from the wish, in the order in which fields are reported. */
 export type Difference =
 	| OfField<'caption' | 'notes', string>
 	| OfField<'hashtags' | 'contentGroupIds', readonly string[]>
@@ -52,87 +52,89 @@ export type Difference =
 			readonly added: readonly string[];
 			readonly removed: readonly string[];
 	  }
-	| OfField<'media', WantedMedia>;
+	| OfField<'media', VisibleMedia>;
 
 /** A field of a post for which a sheet can have a column. */
 export type ContentField = Difference['field'];
 
-interface OfField<Field, Wanted, Actual = Wanted> {
+interface OfField<Field, Wish, Actual = Wish> {
 	readonly field: Field;
-	readonly wanted: Wanted;
+	readonly wish: Wish;
 	readonly actual: Actual;
 }
 
-/** Compares a post with what is wanted. Fields that the answer does not have do not differ. */
-export function findDifferences(wanted: WantedPost, post: Post): Difference[] {
+/** Compares a post with a wish for it. Fields that the answer does not have do not differ. */
+export function findDifferences(wish: PostWish, post: Post): Difference[] {
 	// Groups of the post's template stay for good, and no row wants them.
 	const groups = contentGroupsOf(post)?.filter(
-		(group) => !isTemplateGroup(group) || wanted.contentGroupIds?.includes(group),
+		(group) => !isTemplateGroup(group) || wish.contentGroupIds?.includes(group),
 	);
-	const { count, kind }: WantedMedia = post.media ?? {};
+	const { count, kind }: VisibleMedia = post.media ?? {};
 	const format = post.instagramPostFormat;
 	return [
-		...inField('caption', wanted.caption, post.caption ?? '', isSameText),
-		...inField('hashtags', wanted.hashtags, hashtagsOf(post), isSameSet(plainTag)),
-		...inField('notes', wanted.notes, post.notes ?? '', isSameText),
-		...inField('contentGroupIds', wanted.contentGroupIds, groups, isSameSet(String)),
-		...inField('sound', wanted.sound, post.sound ?? null, isSameSound),
-		...inField('instagramPostFormat', wanted.instagramPostFormat, format, Object.is),
-		...timeDifference(wanted, post),
-		...accountDifference(wanted, post),
-		...inField('media', wanted.media, { count, kind }, isSameMedia),
+		...inField('caption', wish.caption, post.caption ?? '', isSameText),
+		...inField('hashtags', wish.hashtags, hashtagsOf(post), isSameSet(plainTag)),
+		...inField('notes', wish.notes, post.notes ?? '', isSameText),
+		...inField('contentGroupIds', wish.contentGroupIds, groups, isSameSet(String)),
+		...inField('sound', wish.sound, post.sound ?? null, isSameSound),
+		...inField('instagramPostFormat', wish.instagramPostFormat, format, Object.is),
+		...timeDifference(wish, post),
+		...accountDifference(wish, post),
+		...inField('media', wish.media, { count, kind }, isSameMedia),
 	];
 }
 
 /** The difference of a field; none if the row does not state the field, or the answer does not have it. */
-function inField<Field extends Difference['field'], Wanted, Actual>(
+function inField<Field extends Difference['field'], Wish, Actual>(
 	field: Field,
-	wanted: Wanted | undefined,
+	wish: Wish | undefined,
 	actual: Actual | undefined,
-	isSame: (wanted: Wanted, actual: Actual) => boolean,
-): Array<OfField<Field, Wanted, Actual>> {
-	const isComparable = wanted !== undefined && actual !== undefined;
-	return isComparable && !isSame(wanted, actual) ? [{ field, wanted, actual }] : [];
+	isSame: (wish: Wish, actual: Actual) => boolean,
+): Array<OfField<Field, Wish, Actual>> {
+	const isComparable = wish !== undefined && actual !== undefined;
+	return isComparable && !isSame(wish, actual) ? [{ field, wish, actual }] : [];
 }
 
-function isSameText(wanted: string, actual: string): boolean {
-	return composedText(wanted) === composedText(actual);
+function isSameText(wish: string, actual: string): boolean {
+	return composedText(wish) === composedText(actual);
 }
 
 function isSameSet(plain: (entry: string) => string) {
-	return (wanted: readonly string[], actual: readonly string[]) => {
-		const wantedSet = new Set(wanted.map(plain));
+	return (wish: readonly string[], actual: readonly string[]) => {
+		const wishSet = new Set(wish.map(plain));
 		const actualSet = new Set(actual.map(plain));
-		const hasAll = [...wantedSet].every((entry) => actualSet.has(entry));
-		return wantedSet.size === actualSet.size && hasAll;
+		const hasAll = [...wishSet].every((entry) => actualSet.has(entry));
+		return wishSet.size === actualSet.size && hasAll;
 	};
 }
 
-function isSameSound(wanted: Sound, actual: Sound | null): boolean {
+function isSameSound(wish: Sound, actual: Sound | null): boolean {
 	const urls = [actual?.url, ...Object.values(actual?.urlsByPlatform ?? {})];
-	return wanted.mode === actual?.mode && (wanted.url === undefined || urls.includes(wanted.url));
+	return wish.mode === actual?.mode && (wish.url === undefined || urls.includes(wish.url));
 }
 
-function isSameMedia(wanted: WantedMedia, actual: WantedMedia): boolean {
+function isSameMedia(wish: VisibleMedia, actual: VisibleMedia): boolean {
 	// A fact that is unknown on one side does not differ.
-	const isSame = (wish: unknown, value: unknown = wish) => wish === undefined || wish === value;
-	const areSame = isSame(wanted.count, actual.count) && isSame(wanted.kind, actual.kind);
-	return areSame && !wanted.areReplaced;
+	const isSame = (wished: unknown, value: unknown = wished) =>
+		wished === undefined || wished === value;
+	const areSame = isSame(wish.count, actual.count) && isSame(wish.kind, actual.kind);
+	return areSame && !wish.areReplaced;
 }
 
-function accountDifference({ accountIds: wanted }: WantedPost, post: Post): Difference[] {
-	if (wanted === undefined || post.accounts === undefined) {
+function accountDifference({ accountIds }: PostWish, post: Post): Difference[] {
+	if (accountIds === undefined || post.accounts === undefined) {
 		return [];
 	}
 	const items = accountItemsOf(post);
-	const added = wanted.filter((id) => !items.some(({ accountId }) => accountId === id));
-	const standing = standingItemsOf(post).map(({ accountId }) => accountId);
-	const removed = standing.filter((accountId) => !wanted.includes(accountId));
+	const idsOfPost = items.map(({ accountId }) => accountId);
+	const added = accountIds.filter((accountId) => !idsOfPost.includes(accountId));
+	const standingIds = standingItemsOf(post).map(({ accountId }) => accountId);
+	const removed = standingIds.filter((accountId) => !accountIds.includes(accountId));
 	return added.length + removed.length === 0 ? [] : [{ field: 'accountIds', added, removed }];
 }
 
-/** The difference of time, for wanted accounts that can still change. */
-function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post): Difference[] {
+/** The difference of time, for the accounts of the wish that can still change. */
+function timeDifference({ scheduledAfter, accountIds }: PostWish, post: Post): Difference[] {
 	if (scheduledAfter === undefined) {
 		return [];
 	}
@@ -149,7 +151,7 @@ function timeDifference({ scheduledAfter, accountIds }: WantedPost, post: Post):
 	return [
 		{
 			field: 'scheduledAfter',
-			wanted: scheduledAfter,
+			wish: scheduledAfter,
 			actual: first.scheduledAfter ?? null,
 			accountIds: itemsToMove.map(({ accountId }) => accountId),
 			isFixed: isPartlyOut(post),

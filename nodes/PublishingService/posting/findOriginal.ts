@@ -25,14 +25,14 @@ export async function findOriginal(
 	if (posts instanceof ServiceError) {
 		return undefined;
 	}
-	const [post, ...others] = posts.filter((candidate) => isSame(candidate, body));
-	return others.length === 0 ? post : undefined;
+	const [post, ...similarPosts] = posts.filter((candidate) => isSame(candidate, body));
+	return similarPosts.length === 0 ? post : undefined;
 }
 
 /** True if a post has the content of the request. Uploads are not compared, because they differ from run to run. */
 function isSame(post: Post, body: CreatePostBody): boolean {
 	const { accountIds, caption = '', notes = '', hashtags = [], media } = body;
-	const wanted = { accountIds, caption, notes, hashtags, media: { count: media.length } };
+	const wish = { accountIds, caption, notes, hashtags, media: { count: media.length } };
 	return (
 		post.accounts?.length === new Set(accountIds).size &&
 		// A post without a time may have any: a service may leave it out.
@@ -40,6 +40,6 @@ function isSame(post: Post, body: CreatePostBody): boolean {
 			({ scheduledAfter: time }) =>
 				!time || Date.parse(time) === Date.parse(String(body.scheduledAfter)),
 		) &&
-		findDifferences(wanted, { ...post, hashtags: post.hashtags ?? [] }).length === 0
+		findDifferences(wish, { ...post, hashtags: post.hashtags ?? [] }).length === 0
 	);
 }

@@ -67,8 +67,8 @@ export function linkIdentity(link: string): string {
 		const [[name = '', value = ''] = []] = new URLSearchParams(text);
 		return { text, name: name.toLowerCase(), value };
 	});
-	const valuesOf = (wanted: string) =>
-		parameters.flatMap(({ name, value }) => (name === wanted ? [value] : []));
+	const valuesOf = (parameterName: string) =>
+		parameters.flatMap(({ name, value }) => (name === parameterName ? [value] : []));
 	// Each required parameter is there with a value, and nothing of the scheme twice.
 	const scheme = SCHEMES.find(
 		({ required, names }) =>
@@ -78,8 +78,8 @@ export function linkIdentity(link: string): string {
 	if (!scheme) {
 		return url.toString();
 	}
-	const rest = parameters.filter(({ name }) => !scheme.names.includes(name));
-	url.search = rest.map(({ text }) => text).join('&');
+	const otherParameters = parameters.filter(({ name }) => !scheme.names.includes(name));
+	url.search = otherParameters.map(({ text }) => text).join('&');
 	return url.toString();
 }
 

@@ -2,7 +2,7 @@ import type { UpdatePostBody } from '../contract/schemas';
 import type { Difference } from './findDifferences';
 
 /**
- * The changes that give a post its wanted state, each at most once. A record, not a list, because
+ * The changes that give a post what its row wishes, each at most once. A record, not a list, because
  * decisions and warnings ask for one change by its name, and because only `changeSteps` knows the order
  * in which they are sent.
  *
@@ -33,16 +33,16 @@ export function changesFor(differences: readonly Difference[]): PostChanges | un
 	const update: Record<string, unknown> = {};
 	for (const difference of differences) {
 		if (difference.field === 'scheduledAfter') {
-			const { accountIds, wanted } = difference;
-			changes.move = { accountIds, scheduledAfter: wanted ?? undefined };
+			const { accountIds, wish } = difference;
+			changes.move = { accountIds, scheduledAfter: wish ?? undefined };
 		} else if (difference.field === 'accountIds') {
 			Object.assign(changes, accountChanges(difference));
 		} else if (difference.field === 'media') {
 			return undefined;
 		} else {
-			const { field, wanted } = difference;
+			const { field, wish } = difference;
 			// The specification writes missing notes as null.
-			update[field] = field === 'notes' && wanted === '' ? null : wanted;
+			update[field] = field === 'notes' && wish === '' ? null : wish;
 		}
 	}
 	if (Object.keys(update).length > 0) {

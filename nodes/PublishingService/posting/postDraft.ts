@@ -115,9 +115,10 @@ export class InvalidItemError extends Error {
 	readonly problems: readonly string[];
 
 	constructor(allProblems: readonly string[]) {
-		const more = allProblems.length - MOST_PROBLEMS;
-		const shown = allProblems.slice(0, MOST_PROBLEMS);
-		const problems = more > 0 ? [...shown, `and ${formatNumber(more)} more`] : shown;
+		const hiddenCount = allProblems.length - MOST_PROBLEMS;
+		const shownProblems = allProblems.slice(0, MOST_PROBLEMS);
+		const problems =
+			hiddenCount > 0 ? [...shownProblems, `and ${formatNumber(hiddenCount)} more`] : shownProblems;
 		super(problems.join('; '));
 		this.name = 'InvalidItemError';
 		this.problems = problems;

@@ -47,18 +47,18 @@ export async function readPosts(
 	postsRead: readonly Post[] = [],
 ): Promise<Map<string, FoundPost>> {
 	const posts = new Map<string, FoundPost>();
-	const missing = new Set(postIds);
+	const missingIds = new Set(postIds);
 	const keep = (post: Post) => {
-		if (missing.delete(post.postId)) {
+		if (missingIds.delete(post.postId)) {
 			posts.set(post.postId, post);
 		}
 	};
 	postsRead.forEach(keep);
 	try {
-		if (missing.size > FEW) {
-			await readFromList(service, missing, keep);
+		if (missingIds.size > FEW) {
+			await readFromList(service, missingIds, keep);
 		}
-		for (const postId of missing) {
+		for (const postId of missingIds) {
 			posts.set(postId, await readOne(service, postId));
 		}
 	} catch (error) {
@@ -66,7 +66,7 @@ export async function readPosts(
 		if (refusal.facts.code !== 'insufficient_scope') {
 			throw refusal;
 		}
-		for (const postId of missing) {
+		for (const postId of missingIds) {
 			posts.set(postId, posts.get(postId) ?? refusal);
 		}
 	}
@@ -76,17 +76,17 @@ export async function readPosts(
 /** Reads the list, newest first, as long as that is cheaper than reading one by one. */
 async function readFromList(
 	service: ServiceClient,
-	missing: ReadonlySet<string>,
+	missingIds: ReadonlySet<string>,
 	keep: (post: Post) => void,
 ): Promise<void> {
 	let pages = 0;
 	let idlePages = 0;
 	const onPage = ({ data }: { readonly data: readonly Post[] }) => {
-		const missingBefore = missing.size;
+		const missingBefore = missingIds.size;
 		data.forEach(keep);
 		pages++;
-		idlePages = missing.size < missingBefore ? 0 : idlePages + 1;
-		return missing.size > FEW && idlePages < IDLE_PAGES;
+		idlePages = missingIds.size < missingBefore ? 0 : idlePages + 1;
+		return missingIds.size > FEW && idlePages < IDLE_PAGES;
 	};
 	const query = { limit: LIMITS.pageSize };
 	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, { onPage });

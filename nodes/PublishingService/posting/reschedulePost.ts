@@ -45,8 +45,8 @@ async function reschedule(
 	const post = await service.call('getPost', { path: { postId } });
 	const hint = readHint(service, post, request);
 	const decision = decideReschedule(post, request, hint.places);
-	const { move: wanted, complete, unchanged, leftOut } = decision;
-	if (wanted.length + complete.length > 0) {
+	const { move: placesToMove, complete, unchanged, leftOut } = decision;
+	if (placesToMove.length + complete.length > 0) {
 		return await carryOut(service, request, decision, hint);
 	}
 	const { isHintIgnored } = hint;
@@ -59,8 +59,8 @@ async function reschedule(
 async function carryOut(
 	service: ServiceClient,
 	request: RescheduleRequest,
-	{ move: wanted, complete, unchanged, leftOut }: RescheduleDecision,
-	{ moveId, isHintIgnored }: ReadHint,
+	{ move: placesToMove, complete, unchanged, leftOut }: RescheduleDecision,
+	{ moveId, isHintIgnored }: UnfinishedPart,
 ): Promise<RescheduledPost> {
 	const { postId } = request;
 	service.assertNotCapped('queuePost');
@@ -69,7 +69,7 @@ async function carryOut(
 	}
 	// If somebody stops the execution meanwhile, a cancelled post must still be queued again.
 	const uncancelled = service.uncancelled();
-	const cancelled = await cancelPlaces(uncancelled, postId, wanted);
+	const cancelled = await cancelPlaces(uncancelled, postId, placesToMove);
 	const moved = [...complete, ...cancelled.places];
 	const allLeftOut = [...leftOut, ...cancelled.leftOut];
 	if (moved.length === 0) {
@@ -83,7 +83,7 @@ async function carryOut(
 }
 
 /** The part of a reschedule that an earlier run left unfinished. */
-interface ReadHint {
+interface UnfinishedPart {
 	/** The accounts that must be queued again. */
 	readonly places: readonly PlaceBeforeReschedule[];
 	/** Part of the idempotency key. */
@@ -96,20 +96,20 @@ function readHint(
 	service: ServiceClient,
 	{ accounts }: Post,
 	request: RescheduleRequest,
-): ReadHint {
+): UnfinishedPart {
 	const { postId, unfinished: hint } = request;
 	const moveId = randomUUID();
 	if (!hint) {
 		return { places: [], moveId, isHintIgnored: false };
 	}
-	const read = readUnfinishedReschedule(service, { postId, accounts }, hint);
-	if (read.kind !== 'signed') {
-		return { places: [], moveId, isHintIgnored: read.kind === 'foreign' };
+	const earlier = readUnfinishedReschedule(service, { postId, accounts }, hint);
+	if (earlier.kind !== 'signed') {
+		return { places: [], moveId, isHintIgnored: earlier.kind === 'foreign' };
 	}
-	const places = placesToComplete({ accounts }, read.unfinished.places, hint.skipApproval);
+	const places = placesToComplete({ accounts }, earlier.unfinished.places, hint.skipApproval);
 	// With the key of the earlier run, a queue request whose answer was lost creates no duplicate.
 	const isUnfinished = places.length > 0;
-	const idOfMove = isUnfinished ? read.unfinished.moveId : moveId;
+	const idOfMove = isUnfinished ? earlier.unfinished.moveId : moveId;
 	return { places, moveId: idOfMove, isHintIgnored: false };
 }
 
@@ -121,12 +121,12 @@ function readHint(
 async function cancelPlaces(
 	service: ServiceClient,
 	postId: string,
-	wanted: readonly PlaceBeforeReschedule[],
+	placesToCancel: readonly PlaceBeforeReschedule[],
 ) {
 	const places: PlaceBeforeReschedule[] = [];
 	const leftOut: LeftOut[] = [];
 	let latest: Partial<Post> = {};
-	for (const place of wanted) {
+	for (const place of placesToCancel) {
 		const { accountId } = place;
 		if (isRescheduledSince(place, latest)) {
 			leftOut.push(leaveOut(place, CHANGED_SINCE));
@@ -159,10 +159,10 @@ function cannotBeRescheduled(
 	leftOut: readonly LeftOut[],
 	isHintIgnored: boolean,
 ): ServiceError {
-	const why = leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', ');
+	const reasons = leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', ');
 	const name = isHintIgnored ? 'nothing_to_move.foreignHint' : 'nothing_to_move';
 	return failureOf(name, 'refused', {
-		values: { postId, why: why || 'it has no accounts' },
+		values: { postId, why: reasons || 'it has no accounts' },
 		path: { postId },
 	});
 }

@@ -1,10 +1,10 @@
 import type { Post } from '../contract/schemas';
-import type { RescheduleDecision, WantedReschedule } from './decideReschedule';
+import type { RescheduleDecision, RescheduleTarget } from './decideReschedule';
 import type { PlaceBeforeReschedule } from './placeBeforeReschedule';
 import type { UnfinishedHint } from './unfinishedReschedule';
 
 /** A post that is to go live at another time. */
-export interface RescheduleRequest extends WantedReschedule {
+export interface RescheduleRequest extends RescheduleTarget {
 	readonly postId: string;
 	/** True if the user chose to publish late posts as soon as possible. */
 	readonly publishesPast?: boolean;

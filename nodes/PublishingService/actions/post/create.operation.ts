@@ -197,8 +197,8 @@ function warnIfOther(item: Item, outcome: Outcome, draft: PostDraft): Outcome {
 	const { caption = '', hashtags = [], notes = '', scheduledAfter } = content;
 	// Only the workspace knows how many images a pack has.
 	const count = media.some(({ from }) => from === 'pack') ? undefined : media.length;
-	const wanted = { accountIds, caption, hashtags, notes, scheduledAfter, media: { count } };
-	const warning = otherPostWarning(outcome.json as Post, wanted);
+	const wish = { accountIds, caption, hashtags, notes, scheduledAfter, media: { count } };
+	const warning = otherPostWarning(outcome.json as Post, wish);
 	if (warning === undefined) {
 		return outcome;
 	}

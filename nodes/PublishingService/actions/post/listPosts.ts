@@ -47,10 +47,10 @@ export async function listPosts(
 	}
 	// The service does not filter by planned time, so the node reads all posts and filters them itself.
 	const filtersByTime = hasTimes(filters);
-	const listed = await readListed(service, filters, filtersByTime ? Infinity : limit);
+	const listedPosts = await readListed(service, filters, filtersByTime ? Infinity : limit);
 	const posts = filtersByTime
-		? listed.filter((post) => isPlannedWithin(post, filters)).slice(0, limit)
-		: listed;
+		? listedPosts.filter((post) => isPlannedWithin(post, filters)).slice(0, limit)
+		: listedPosts;
 	return { posts: posts.map((post) => ({ post, conflicts: undefined })), isWhole: true };
 }
 
@@ -67,8 +67,8 @@ async function listConflicts(
 	const planned = await readPlanned(service);
 	const conflictsOfPosts = findScheduleConflicts(planned.posts, { ...rules, accountId });
 	const isFiltered = [status, since, contentGroupId].some((filter) => filter !== undefined);
-	const listed = isFiltered ? await readListed(service, filters, Infinity) : planned.posts;
-	const ids = new Set(listed.map(({ postId }) => postId));
+	const matches = isFiltered ? await readListed(service, filters, Infinity) : planned.posts;
+	const ids = new Set(matches.map(({ postId }) => postId));
 	const posts = planned.posts.filter(
 		(post) => ids.has(post.postId) && (!hasTimes(filters) || isPlannedWithin(post, filters)),
 	);

@@ -52,8 +52,8 @@ export const scheduleZoneFields = [
 /** Reads the zone for times without an offset. */
 export function readZoneChoice(item: ItemOf<typeof scheduleZoneFields>): ZoneChoice {
 	const source = item.orDefault('scheduleZone');
-	const named = source === 'named' ? item.required.timeZone('scheduleZoneName') : undefined;
-	return { source, named };
+	const zoneName = source === 'named' ? item.required.timeZone('scheduleZoneName') : undefined;
+	return { source, zoneName };
 }
 
 /** The zone in which the times of a post are read that have no offset of their own. */
@@ -78,12 +78,12 @@ const readableZone = (zone: string, source: ZoneSource): PostZone => ({
  * without an offset cannot be read in this zone.
  */
 export function zoneOfPost(
-	{ source, named }: ZoneChoice,
+	{ source, zoneName }: ZoneChoice,
 	account: Account | undefined,
 	workflowZone: string,
 ): PostZone {
 	if (source !== 'account') {
-		return readableZone(named ?? workflowZone, source);
+		return readableZone(zoneName ?? workflowZone, source);
 	}
 	const fallback = readableZone(workflowZone, 'workflowInstead');
 	if (!account?.timezone) {
@@ -149,7 +149,7 @@ type ScheduleItem = ItemOf<typeof scheduleFields>;
 export interface ZoneChoice {
 	readonly source: 'account' | 'named' | 'workflow';
 	/** The zone that the user named. Undefined for another source, or if the name is wrong. */
-	readonly named: string | undefined;
+	readonly zoneName: string | undefined;
 }
 
 /** The time of a post as it was read, and the facts with which `scheduleInZone` reads it again. */

@@ -31,7 +31,7 @@ function writeReschedule(difference: FieldDifference['difference'], zone: string
 	if (difference.field !== 'scheduledAfter') {
 		return '';
 	}
-	return `reschedule ${writeTimes(difference.actual, difference.wanted, zone)}`;
+	return `reschedule ${writeTimes(difference.actual, difference.wish, zone)}`;
 }
 
 /**

@@ -44,10 +44,10 @@ function describeLater(report: PostReport, result: Done, description: Descriptio
 	const open = comparison.open.map((side): FieldDifference =>
 		fieldsOpenAfter.has(side.difference.field) ? side : { ...side, changedIn: 'dashboard' },
 	);
-	const kept = decideUnchanged(intent, { ...comparison, open }, description);
+	const unchanged = decideUnchanged(intent, { ...comparison, open }, description);
 	const { syncState, change: changeText } = report;
-	return hasRefusal(kept.because)
-		? { ...describeExisting(kept, description), syncState, change: changeText }
+	return hasRefusal(unchanged.because)
+		? { ...describeExisting(unchanged, description), syncState, change: changeText }
 		: report;
 }
 

@@ -67,11 +67,11 @@ function byPlatform(
 	if (new Set(texts).size === 1) {
 		return texts[0] ?? '';
 	}
-	const named = reports.map((report) => {
+	const labeledTexts = reports.map((report) => {
 		const text = textFor(report);
 		const platforms = [...report.platforms].map((name) => PLATFORM_NAMES[name]);
 		const platform = platforms.join(' and ');
 		return text === '' || text.startsWith(platform) ? text : `${platform}: ${text}`;
 	});
-	return named.filter((text) => text !== '').join(separator);
+	return labeledTexts.filter((text) => text !== '').join(separator);
 }

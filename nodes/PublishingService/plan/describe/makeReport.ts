@@ -47,10 +47,10 @@ export function existingReport(
 	post: Post,
 	{ survey, zone }: Description,
 ): PostReport {
-	const shown = showPost(post, intent?.time.zone ?? zone, survey.accounts);
+	const shownPost = showPost(post, intent?.time.zone ?? zone, survey.accounts);
 	return {
 		...EMPTY_REPORT,
-		...shown,
+		...shownPost,
 		status: statusOfRow(intent, post),
 		platforms: intent?.platforms ?? new Set(),
 		kinds: ['existing'],

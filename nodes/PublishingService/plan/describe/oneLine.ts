@@ -6,6 +6,6 @@ export function oneLine(text: string): string {
 /** A value from outside in one line and in quotes, shortened to so many letters. */
 export function quoteWhole(text: string, most: number): string {
 	const letters = [...oneLine(text)];
-	const shown = letters.slice(0, most).join('').replaceAll('"', '”');
-	return `"${shown}${letters.length > most ? ' …' : ''}"`;
+	const start = letters.slice(0, most).join('').replaceAll('"', '”');
+	return `"${start}${letters.length > most ? ' …' : ''}"`;
 }

@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 
-import type { Account, Post, Sound } from '../../contract/schemas';
-import { phaseOf } from '../../contract/postStatuses';
+import type { Post, Sound } from '../../contract/schemas';
 import {
 	accountItemsOf,
 	contentGroupsOf,
@@ -12,7 +11,6 @@ import {
 import { reportedStatus } from '../../sheet/reportedStatus';
 import { asText } from '../../values/text';
 import { canonicalValue } from '../canonicalValues';
-import { showAccounts } from '../nameAccounts';
 import { stateAfter, writeAppliedState } from '../syncState';
 import type { AccountList } from '../types';
 import { NOTHING } from './writtenColumns';
@@ -55,10 +53,10 @@ export interface PostAsRow {
  * so that a sheet, a file or a data table returns it unchanged.
  */
 export function writePostAsRow(post: Post, accounts: AccountList, zone: string): PostAsRow {
-	const shown = showPost(post, zone, accounts);
+	const shownPost = showPost(post, zone, accounts);
 	const isCancelled = isCancelledAsAWhole(post);
 	return {
-		account: accountsCell(post, accounts),
+		account: shownPost.accounts,
 		caption: post.caption ?? '',
 		hashtags: (hashtagsOf(post) ?? []).map((tag) => `#${tag}`).join(' '),
 		media: '',
@@ -70,7 +68,7 @@ export function writePostAsRow(post: Post, accounts: AccountList, zone: string):
 		postId: post.postId,
 		// A word that the row reader understands, so that the row counts as cancelled, too.
 		status: isCancelled ? 'cancelled' : reportedStatus(cellOf(post.status)),
-		goesLive: timeOrSoon(shown) || NOTHING,
+		goesLive: timeOrSoon(shownPost) || NOTHING,
 		issues: NOTHING,
 		change: 'unchanged',
 		syncState: writeAppliedState(
@@ -108,17 +106,6 @@ function serviceCells(
 /** A value as the text of a cell. An answer of the service may not have the value. */
 function cellOf(value: unknown): string {
 	return value === undefined || value === null ? '' : asText(value);
-}
-
-/**
- * The accounts that the row is for: the accounts of the post, except accounts for which somebody
- * cancelled it.
- */
-function accountsCell(post: Post, accounts: AccountList): string {
-	const items = accountItemsOf(post);
-	const kept = items.filter(({ status }) => phaseOf(status) !== 'cancelled');
-	const all: ReadonlyArray<Partial<Account>> = accounts === 'mayNotRead' ? items : accounts;
-	return showAccounts(kept.length > 0 ? kept : items, all);
 }
 
 function dateCell(post: Post, zone: string): string {

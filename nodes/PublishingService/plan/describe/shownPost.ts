@@ -15,7 +15,7 @@ export interface ShownPost {
 	readonly goesLive: string;
 }
 
-/** The status, accounts and time of a post as it is now. */
+/** The status, accounts and time of a post as it is now, without accounts for which somebody cancelled it. */
 export function showPost(
 	post: Pick<Post, 'accounts' | 'status'> & { readonly postId: string | null },
 	zone: string,
@@ -23,14 +23,14 @@ export function showPost(
 ): ShownPost {
 	const items = accountItemsOf(post);
 	const standing = items.filter((item) => phaseOf(item.status) !== 'cancelled');
-	const shown = standing.length > 0 ? standing : items;
+	const shownItems = standing.length > 0 ? standing : items;
 	const [first] = inOrder(standingItemsOf(post).flatMap((item) => timeOf(item) ?? []));
-	const all: ReadonlyArray<Partial<Account>> =
+	const allAccounts: ReadonlyArray<Partial<Account>> =
 		accounts === undefined || accounts === 'mayNotRead' ? items : accounts;
 	return {
 		postId: post.postId ?? '',
 		status: post.status,
-		accounts: showAccounts(shown, all),
+		accounts: showAccounts(shownItems, allAccounts),
 		goesLive: showTime(first, zone),
 	};
 }

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import type { Account, Post } from '../../contract/schemas';
+import type { Post } from '../../contract/schemas';
 import { standingItemsOf, contentGroupsOf, hashtagsOf } from '../../posting/readPost';
 import type { CellReader } from '../../sheet/cellReader';
 import { asText } from '../../values/text';
@@ -68,30 +68,30 @@ function postOfRow(change: Change): PostOfRow | undefined {
 
 interface TextColumn {
 	readonly role: ColumnName;
-	readonly read: (post: Post, accounts: AccountList) => string;
+	readonly textOf: (post: Post, accounts: AccountList) => string;
 }
 
 /** Fields that are one text in one column. The time may have two, and media cannot be returned. */
 const TEXT_COLUMNS: Readonly<Partial<Record<ContentField, TextColumn>>> = {
-	caption: { role: 'caption', read: ({ caption }) => caption ?? '' },
-	notes: { role: 'notes', read: ({ notes }) => notes ?? '' },
+	caption: { role: 'caption', textOf: ({ caption }) => caption ?? '' },
+	notes: { role: 'notes', textOf: ({ notes }) => notes ?? '' },
 	hashtags: {
 		role: 'hashtags',
-		read: (post) => {
+		textOf: (post) => {
 			const hashtags = hashtagsOf(post) ?? [];
 			return hashtags.map((tag) => `#${tag}`).join(' ');
 		},
 	},
 	contentGroupIds: {
 		role: 'contentTags',
-		read: (post) => (contentGroupsOf(post) ?? []).join(', '),
+		textOf: (post) => (contentGroupsOf(post) ?? []).join(', '),
 	},
-	sound: { role: 'sound', read: ({ sound }) => sound?.url ?? sound?.mode ?? '' },
+	sound: { role: 'sound', textOf: ({ sound }) => sound?.url ?? sound?.mode ?? '' },
 	instagramPostFormat: {
 		role: 'instagramPostFormat',
-		read: ({ instagramPostFormat }) => instagramPostFormat ?? '',
+		textOf: ({ instagramPostFormat }) => instagramPostFormat ?? '',
 	},
-	accountIds: { role: 'accounts', read: namesOf },
+	accountIds: { role: 'accounts', textOf: namesOf },
 };
 
 /** True if two posts of a row read a field in the same column. */
@@ -126,12 +126,12 @@ function cellsOfField(
 		return timeCells(intent, post);
 	}
 	const column = TEXT_COLUMNS[field];
-	return column ? inColumn(intent, column.role, column.read(post, accounts)) : {};
+	return column ? inColumn(intent, column.role, column.textOf(post, accounts)) : {};
 }
 
 function namesOf(post: Post, accounts: AccountList): string {
-	const all: ReadonlyArray<Partial<Account>> = accounts === 'mayNotRead' ? [] : accounts;
-	return showAccounts(standingItemsOf(post), all);
+	const allAccounts = accounts === 'mayNotRead' ? [] : accounts;
+	return showAccounts(standingItemsOf(post), allAccounts);
 }
 
 function inColumn(intent: PostIntent, role: ColumnName, value: string): Cells {
@@ -156,8 +156,8 @@ function columnsFor(
 	if (hasColumnForEach) {
 		return ofPlatforms;
 	}
-	const filled = ofPlatforms.filter(({ heading }) => asText(cells[heading]) !== '');
-	return [...roles.of[role].slice(0, 1), ...filled];
+	const filledColumns = ofPlatforms.filter(({ heading }) => asText(cells[heading]) !== '');
+	return [...roles.of[role].slice(0, 1), ...filledColumns];
 }
 
 /** Date and time in one column, or in the two that the sheet has, in the zone in which the row is read. */

@@ -123,8 +123,8 @@ function fieldsOfUploads(
 	{ draft, isCheck }: Inspection,
 	media: readonly ResolvedMedium[],
 ): ReadonlyMap<string, string> {
-	const named = isCheck ? media.filter((medium) => medium.from === 'upload') : [];
-	const fields = new Map(named.map(({ uploadId, field }) => [uploadId, field]));
+	const uploads = isCheck ? media.filter((medium) => medium.from === 'upload') : [];
+	const fields = new Map(uploads.map(({ uploadId, field }) => [uploadId, field]));
 	const { slides } = draft;
 	for (const { image } of slides?.pages ?? []) {
 		if (slides && image !== undefined && !fields.has(image)) {
@@ -157,9 +157,9 @@ async function inspectUploads(
 ): Promise<UploadKinds> {
 	const kinds = new Map<string, UploadKind>();
 	for (const [uploadId, field] of fields) {
-		const read = async () =>
+		const readUpload = async () =>
 			await service.call('getUpload', { path: { uploadId } }).catch(asFailureUnlessCancelled);
-		const upload = await item.results.namedUploads.once(uploadId, read);
+		const upload = await item.results.namedUploads.once(uploadId, readUpload);
 		if (!(upload instanceof ServiceError)) {
 			kinds.set(uploadId, upload.kind);
 			if (isCheck && upload.status !== 'ready') {

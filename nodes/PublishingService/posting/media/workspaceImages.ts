@@ -69,9 +69,9 @@ function urlsOf(
 	list: readonly FolderImageReference[],
 	urls: ReadonlyMap<string, ImageUrl>,
 ): ImageUrl[] | Error {
-	const missing = list.find((image) => !urls.has(imageKey(image)));
-	if (missing) {
-		return failureOf('no_image_url', 'refused', { values: { imageId: missing.imageId } });
+	const missingImage = list.find((image) => !urls.has(imageKey(image)));
+	if (missingImage) {
+		return failureOf('no_image_url', 'refused', { values: { imageId: missingImage.imageId } });
 	}
 	return list.flatMap((image) => urls.get(imageKey(image)) ?? []);
 }
@@ -91,10 +91,10 @@ async function fetchAll(
 	expiresInSeconds: number | undefined,
 ): Promise<ReadonlyMap<string, ImageUrl>> {
 	const places = images.map(({ folderId, imageId }) => ({ folderId, imageId }));
-	const wanted = [...new Map(places.map((place) => [imageKey(place), place])).values()];
+	const uniquePlaces = [...new Map(places.map((place) => [imageKey(place), place])).values()];
 	const urls = new Map<string, ImageUrl>();
-	for (let at = 0; at < wanted.length; at += LIMITS.mediaUrlItems) {
-		const items = wanted.slice(at, at + LIMITS.mediaUrlItems);
+	for (let at = 0; at < uniquePlaces.length; at += LIMITS.mediaUrlItems) {
+		const items = uniquePlaces.slice(at, at + LIMITS.mediaUrlItems);
 		const body = { items, ...(expiresInSeconds !== undefined && { expiresInSeconds }) };
 		const { data, expiresAt } = await service.call('createMediaUrls', { body });
 		for (const { folderId, imageId, url } of data) {

@@ -55,8 +55,11 @@ export async function checkedLink(
 	if (kindByContent) {
 		return { kind: kindByContent, sourceUrl, url };
 	}
-	const why = withoutMedia(sourceUrl, type instanceof ServiceError ? type : undefined);
-	return report.refuse(field, `${shownLink(url)}: ${why}${why === NO_MEDIA ? BY_NAME : ''}`);
+	const problem = withoutMedia(sourceUrl, type instanceof ServiceError ? type : undefined);
+	return report.refuse(
+		field,
+		`${shownLink(url)}: ${problem}${problem === NO_MEDIA ? BY_NAME : ''}`,
+	);
 }
 
 /** A failure that counts for the whole run. A host that is only busy fails this row, and later rows try again. */
@@ -72,13 +75,14 @@ function asLastingFailure(error: unknown): ServiceError {
 async function typeOfLink(service: ServiceClient, url: string): Promise<string> {
 	const timeout = Math.min(LOOK_TIMEOUT_MS, service.timeout);
 	const answer = await service.open(url, timeout);
-	const stated = (answer.headers['content-type'] ?? '').toLowerCase();
-	const isClear = answer.status >= 300 || kindOf(stated) !== undefined || stated.includes('html');
+	const contentType = (answer.headers['content-type'] ?? '').toLowerCase();
+	const isClear =
+		answer.status >= 300 || kindOf(contentType) !== undefined || contentType.includes('html');
 	if (!isClear) {
-		return sniff(await readStart(answer, timeout))?.contentType ?? stated;
+		return sniff(await readStart(answer, timeout))?.contentType ?? contentType;
 	}
 	answer.body.destroy();
-	return answer.status < 300 ? stated : '';
+	return answer.status < 300 ? contentType : '';
 }
 
 /** The first bytes of a body, if they come in time; a body that breaks off or is no file is a failed download. */

@@ -104,13 +104,13 @@ function ruleBroken(
 	kind: UploadKind,
 	{ filename, contentType, sizeBytes }: BinaryFile,
 ): string | undefined {
-	const [named, limit] =
+	const [kindName, limit] =
 		kind === 'video' ? ['a video', LIMITS.videoBytes] : ['an image', LIMITS.imageBytes];
 	if (sizeBytes === 0) {
 		return 'is empty';
 	}
 	if (sizeBytes > limit) {
-		return `has ${formatNumber(sizeBytes)} bytes, the limit for ${named} is ${formatNumber(limit)}`;
+		return `has ${formatNumber(sizeBytes)} bytes, the limit for ${kindName} is ${formatNumber(limit)}`;
 	}
 	if (contentType.length > LIMITS.contentType) {
 		return `has a content type of more than ${LIMITS.contentType} characters`;

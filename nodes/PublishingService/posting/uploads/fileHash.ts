@@ -14,12 +14,12 @@ export function hashFile(file: FileBytes, sizeBytes: number, onHash: (hash: stri
 	}
 	// A listener for data would start the stream before its reader is there.
 	file.pause();
-	let missing = sizeBytes;
+	let missingBytes = sizeBytes;
 	file.on('data', (piece) => {
 		hash.update(piece);
-		missing -= piece.length;
+		missingBytes -= piece.length;
 		// The last byte may be sent and answered before the stream says that it has ended.
-		if (missing === 0) {
+		if (missingBytes === 0) {
 			onHash(hash.copy().digest('hex'));
 		}
 	});

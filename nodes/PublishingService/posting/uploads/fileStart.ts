@@ -13,16 +13,16 @@ export async function readStart<T>(
 	sizeBytes: number,
 	look: (start: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<{ readonly result: T; readonly file: FileBytes | undefined }> {
-	const kept = new KeptStart();
+	const start = new KeptStart();
 	if (Buffer.isBuffer(file)) {
-		return { result: await look(kept.pass([file])), file };
+		return { result: await look(start.pass([file])), file };
 	}
 	// A stream that is destroyed early may emit an error: without a listener that ends the process.
 	file.on('error', () => {});
 	let rewound: FileBytes | undefined;
 	try {
-		const result = await look(kept.pass(file.iterator({ destroyOnReturn: false })));
-		rewound = kept.rewind(file, sizeBytes);
+		const result = await look(start.pass(file.iterator({ destroyOnReturn: false })));
+		rewound = start.rewind(file, sizeBytes);
 		return { result, file: rewound };
 	} finally {
 		if (rewound !== file) {

@@ -52,7 +52,7 @@ export async function uploadAll(
 	});
 	// All are awaited before one failure ends the item, so that every upload made is named.
 	const results = await Promise.allSettled(uploads);
-	const made = results.flatMap((result, at) => {
+	const uploadIds = results.flatMap((result, at) => {
 		if (media[at]?.from === 'upload') {
 			return [];
 		}
@@ -62,7 +62,7 @@ export async function uploadAll(
 		const reason: unknown = result.reason;
 		return reason instanceof ServiceError ? (reason.facts.uploadIds ?? []) : [];
 	});
-	item.uploadIds.push(...new Set(made));
+	item.uploadIds.push(...new Set(uploadIds));
 	return await Promise.all(uploads);
 }
 
@@ -75,11 +75,11 @@ async function uploadOnce(
 	const content = medium.from === 'url' ? `url:${medium.sourceUrl}` : await identityInRun(medium);
 	for (;;) {
 		let isOwn = false as boolean;
-		const made = item.results.madeUploads.once(content, async () => {
+		const sharedUpload = item.results.madeUploads.once(content, async () => {
 			isOwn = true;
 			return await upload();
 		});
-		const outcome = await made.catch(asFailure);
+		const outcome = await sharedUpload.catch(asFailure);
 		if (!(outcome instanceof ServiceError)) {
 			return outcome;
 		}
@@ -118,9 +118,11 @@ function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
 
 /** Uploads a file or a link until it is ready. A failure names the upload as soon as it exists. */
 export async function uploadMedia(context: UploadContext, source: Source): Promise<UploadState> {
-	const made: string[] = [];
+	const uploadIds: string[] = [];
 	const upload =
-		'file' in source ? uploadFile(context, source, made) : uploadLink(context, source, made);
+		'file' in source
+			? uploadFile(context, source, uploadIds)
+			: uploadLink(context, source, uploadIds);
 	const outcome = await upload.catch(asFailure);
 	if (!(outcome instanceof ServiceError)) {
 		return outcome;
@@ -128,33 +130,33 @@ export async function uploadMedia(context: UploadContext, source: Source): Promi
 	const link = 'file' in source || outcome.facts.kind !== 'refused' ? undefined : source.url;
 	throw outcome.add({
 		...(link && { path: { link } }),
-		...(made.length > 0 && { uploadIds: made }),
+		...(uploadIds.length > 0 && { uploadIds }),
 	});
 }
 
-/** Sends the bytes of a file; adds the ID of the upload to `made` as soon as it exists. */
+/** Sends the bytes of a file; adds the ID of the upload to `uploadIds` as soon as it exists. */
 async function uploadFile(
 	context: UploadContext,
 	{ kind, file }: LocalMedia,
-	made: string[],
+	uploadIds: string[],
 ): Promise<UploadState> {
 	const { service, settings, limit } = context;
 	const uploadId = await limit.run(async () => await sendFile(context, kind, file));
-	made.push(uploadId);
+	uploadIds.push(uploadId);
 	return await completeUpload(service, uploadId, kind, settings.waitSeconds);
 }
 
-/** Lets the service download a link; adds the ID of the upload to `made` as soon as it exists. */
+/** Lets the service download a link; adds the ID of the upload to `uploadIds` as soon as it exists. */
 async function uploadLink(
 	{ service, settings, limit, assertWanted }: UploadContext,
 	{ kind, sourceUrl, filename }: RemoteMedia,
-	made: string[],
+	uploadIds: string[],
 ): Promise<UploadState> {
 	const upload = await limit.run(async () => {
 		assertWanted?.();
 		return await createRemoteUpload(service, { kind, sourceUrl, filename });
 	});
-	made.push(upload.uploadId);
+	uploadIds.push(upload.uploadId);
 	const pending = { upload: { status: 'pending' as const, ...upload } };
 	return await waitUntilReady(service, pending, settings.waitSeconds);
 }

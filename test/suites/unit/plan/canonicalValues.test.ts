@@ -6,7 +6,7 @@ import {
 } from '../../../../nodes/PublishingService/plan/canonicalValues';
 import type {
 	ContentField,
-	WantedPost,
+	PostWish,
 } from '../../../../nodes/PublishingService/posting/findDifferences';
 import { itemWith, postWith } from '../../../kit/plan/bare';
 
@@ -18,10 +18,10 @@ const otherLink = 'https://a.example/other';
 
 const ofPost = (field: ContentField, post: Partial<Post>, accountIds?: readonly string[]) =>
 	canonicalValue(field, postWith(post), accountIds);
-const ofWish = (field: ContentField, wanted: WantedPost, post: Partial<Post> = {}) =>
-	canonicalWish(field, wanted, postWith(post));
+const ofWish = (field: ContentField, wish: PostWish, post: Partial<Post> = {}) =>
+	canonicalWish(field, wish, postWith(post));
 
-test.each<[ContentField, WantedPost, Partial<Post>]>([
+test.each<[ContentField, PostWish, Partial<Post>]>([
 	['caption', { caption: ' Crêpes\r\n' }, { caption: 'Crêpes'.normalize('NFD') }],
 	['caption', { caption: '' }, { caption: null }],
 	['notes', { notes: 'Ask  Kim' }, { notes: 'Ask Kim' }],
@@ -48,10 +48,10 @@ test.each<[ContentField, WantedPost, Partial<Post>]>([
 		{ sound: { mode: 'specific', url: link } },
 		{ sound: { mode: 'specific', urlsByPlatform: { tiktok: otherLink, instagram: link } } },
 	],
-])('a row and a post that mean the same have one value: %s as %j', (field, wanted, post) => {
+])('a row and a post that mean the same have one value: %s as %j', (field, wish, post) => {
 	const value = ofPost(field, post);
 	expect(value).toBeDefined();
-	expect(ofWish(field, wanted, post)).toEqual(value);
+	expect(ofWish(field, wish, post)).toEqual(value);
 });
 
 function itemOf(accountId: string) {

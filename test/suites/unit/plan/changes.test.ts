@@ -17,8 +17,8 @@ const newIntent = intentOf();
 const naming = namingIntentOf();
 const because = finding('refusal', 'idOfOtherRow', '', { postId: 'post_2' });
 const earlier = finding('refusal', 'postOfOtherRow', '', { postId: 'post_1', row: 7 });
-const differenceOf = (wanted: string): FieldDifference => ({
-	difference: { field: 'caption', actual: 'Old', wanted },
+const differenceOf = (wish: string): FieldDifference => ({
+	difference: { field: 'caption', actual: 'Old', wish },
 	changedIn: 'row',
 });
 

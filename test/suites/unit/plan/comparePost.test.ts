@@ -57,7 +57,7 @@ test('a post that is as its row says differs in nothing', () => {
 	const comparison = compareWith(existing({ row }), post);
 	expect(comparison).toMatchObject({ post, lapses: [], isLapsed: false, open: [], past: [] });
 	expect(comparison.state).toBe(row.state.applied[0]);
-	expect(comparison.wanted).toMatchObject({ caption: 'Hello', scheduledAfter: noon });
+	expect(comparison.wish).toMatchObject({ caption: 'Hello', scheduledAfter: noon });
 });
 
 test('the state of another post is none of this post', () => {
@@ -107,7 +107,7 @@ describe('the media of a row', () => {
 
 	test('are wanted as replaced ones if they are other ones, whatever their number is', () => {
 		const look = { identities: ['url:https://a.example/other.mp4'], media: { count: 1 } };
-		expect(compareWith(withState, post, { look }).wanted.media).toEqual({ areReplaced: true });
+		expect(compareWith(withState, post, { look }).wish.media).toEqual({ areReplaced: true });
 	});
 });
 

@@ -104,7 +104,7 @@ test('a post that a row which is not ok nearly says is kept, and the row is name
 	const unsettled: UnsettledRow[] = ['Rye bread', 'Fresh bread'].map((caption, at) => ({
 		line: at + 2,
 		row: {
-			wanted: { accountIds: ['a'], caption, scheduledAfter: TOMORROW },
+			wish: { accountIds: ['a'], caption, scheduledAfter: TOMORROW },
 			caption,
 			shows: () => false,
 			isOpen: true,

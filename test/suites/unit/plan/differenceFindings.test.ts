@@ -20,34 +20,34 @@ const written = (difference: ValueDifference) => {
 };
 
 test.each<[ValueDifference, string, string]>([
-	[{ field: 'caption', wanted: 'Rye', actual: '' }, '"Rye"', 'nothing'],
-	[{ field: 'notes', wanted: 'Ask Ana', actual: 'Ask Ben' }, '"Ask Ana"', '"Ask Ben"'],
-	[{ field: 'hashtags', wanted: ['a', 'b'], actual: [] }, 'a, b', 'nothing'],
-	[{ field: 'contentGroupIds', wanted: ['tag:a'], actual: ['tag:b'] }, 'tag:a', 'tag:b'],
+	[{ field: 'caption', wish: 'Rye', actual: '' }, '"Rye"', 'nothing'],
+	[{ field: 'notes', wish: 'Ask Ana', actual: 'Ask Ben' }, '"Ask Ana"', '"Ask Ben"'],
+	[{ field: 'hashtags', wish: ['a', 'b'], actual: [] }, 'a, b', 'nothing'],
+	[{ field: 'contentGroupIds', wish: ['tag:a'], actual: ['tag:b'] }, 'tag:a', 'tag:b'],
 	[
 		{
 			field: 'sound',
-			wanted: { mode: 'trending' },
+			wish: { mode: 'trending' },
 			actual: { mode: 'link', url: 'https://a.example/' } as never,
 		},
 		'"trending"',
 		'"https://a.example/"',
 	],
-	[{ field: 'sound', wanted: { mode: 'trending' }, actual: null }, '"trending"', 'nothing'],
+	[{ field: 'sound', wish: { mode: 'trending' }, actual: null }, '"trending"', 'nothing'],
 	[
-		{ field: 'instagramPostFormat', wanted: 'post', actual: 'reel' },
+		{ field: 'instagramPostFormat', wish: 'post', actual: 'reel' },
 		...(['a regular feed post', 'a reel'] as const),
 	],
 	[
-		{ field: 'scheduledAfter', wanted: '2031-03-02T09:00:00Z', actual: null, accountIds: ['a'] },
+		{ field: 'scheduledAfter', wish: '2031-03-02T09:00:00Z', actual: null, accountIds: ['a'] },
 		...(['2031-03-02 10:00 Europe/Berlin', 'as soon as possible'] as const),
 	],
 	[
-		{ field: 'media', wanted: { count: 2, kind: 'image' }, actual: { count: 1 } },
+		{ field: 'media', wish: { count: 2, kind: 'image' }, actual: { count: 1 } },
 		'2 images',
 		'1 file',
 	],
-	[{ field: 'media', wanted: { areReplaced: true }, actual: {} }, 'other media', 'its media'],
+	[{ field: 'media', wish: { areReplaced: true }, actual: {} }, 'other media', 'its media'],
 ])(
 	'both values of a difference are shown as people read them: %j',
 	(difference, wished, actual) => {
@@ -61,7 +61,7 @@ test.each<[Side, string]>([
 	['both', 'changedOnBothSides'],
 	['unknown', 'differsWithoutState'],
 ])('a field that the side "%s" changed is refused with the code %s', (changedIn, code) => {
-	const difference: Difference = { field: 'caption', wanted: 'Rye', actual: 'White' };
+	const difference: Difference = { field: 'caption', wish: 'Rye', actual: 'White' };
 	expect(reportDifferences([{ difference, changedIn }], namingIntentOf(), [], 'post_1')).toEqual([
 		{
 			...{ code, severity: 'refusal', column: 'Caption', postId: 'post_1' },

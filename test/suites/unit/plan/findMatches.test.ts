@@ -113,18 +113,18 @@ test('tags keep no row from its post', () => {
 		dayBegan,
 	};
 	expect(findMatches([intent], survey, new Set(), new Set()).get(intent)?.kind).toBe('same');
-	expect(readableRow(intent, survey).wanted.contentGroupIds).toBeUndefined();
+	expect(readableRow(intent, survey).wish.contentGroupIds).toBeUndefined();
 });
 
 test('a row is read with its media by name, and with the pictures that it may show', () => {
 	const {
-		wanted,
+		wish,
 		shows,
 		caption: text,
 	} = readableRow(rowAtNoon({ content: { caption: ` ${caption}\r\n` }, media: [link] }), {
 		sheetTag: undefined,
 	});
-	expect(wanted.media).toEqual({ count: 1, kind: 'image' });
+	expect(wish.media).toEqual({ count: 1, kind: 'image' });
 	expect(text).toBe(caption);
 	expect([shows(url), shows('https://a.example/other.jpg')]).toEqual([true, false]);
 });

@@ -26,7 +26,7 @@ const row = (
 	scheduledAfter: string | null = noon,
 	more: Partial<UnmatchedRow> = {},
 ): UnmatchedRow => ({
-	wanted: { accountIds: ['a'], caption, scheduledAfter, hashtags: [] },
+	wish: { accountIds: ['a'], caption, scheduledAfter, hashtags: [] },
 	shows: () => false,
 	isOpen: true,
 	...more,
@@ -51,10 +51,10 @@ const text = 'Ana slices a loaf of bread';
 test.each<[string, UnmatchedRow, string]>([
 	['the same', row(text), 'own p'],
 	['another time', row(text, evening), 'edit of p'],
-	['another account', row(text, noon, { wanted: { accountIds: ['b'], caption: text } }), 'new'],
+	['another account', row(text, noon, { wish: { accountIds: ['b'], caption: text } }), 'new'],
 	[
 		'an account more',
-		row(text, noon, { wanted: { accountIds: ['a', 'b'], caption: text, scheduledAfter: noon } }),
+		row(text, noon, { wish: { accountIds: ['a', 'b'], caption: text, scheduledAfter: noon } }),
 		'edit of p',
 	],
 	['a word more', row(`${text} today`), 'edit of p'],
@@ -73,7 +73,7 @@ test.each<[string, UnmatchedRow, string]>([
 	[
 		'more hashtags',
 		row(text, noon, {
-			wanted: { accountIds: ['a'], caption: text, scheduledAfter: noon, hashtags: ['x'] },
+			wish: { accountIds: ['a'], caption: text, scheduledAfter: noon, hashtags: ['x'] },
 		}),
 		'edit of p',
 	],

@@ -12,7 +12,7 @@ const noon = '2031-12-24T12:00:00Z';
 const dayBegan = Date.parse('2031-12-24T00:00:00Z');
 
 const rowAt = (scheduledAfter: string | null, accountIds = ['a']): ReadableRow => ({
-	wanted: { accountIds, caption, scheduledAfter, hashtags: [] },
+	wish: { accountIds, caption, scheduledAfter, hashtags: [] },
 	caption,
 	shows: () => false,
 	isOpen: true,

@@ -3,7 +3,7 @@ import { stateAfter, type AppliedState } from '../../../../nodes/PublishingServi
 import { findChangedSides } from '../../../../nodes/PublishingService/plan/rowOrDashboard';
 import {
 	findDifferences,
-	type WantedPost,
+	type PostWish,
 } from '../../../../nodes/PublishingService/posting/findDifferences';
 import { itemWith, postWith } from '../../../kit/plan/bare';
 
@@ -20,14 +20,14 @@ const appliedTo = (post: Post): AppliedState =>
 		isCancelledRow: false,
 	});
 
-const sidesOf = (wanted: WantedPost, post: Post, state: AppliedState | undefined) =>
-	findChangedSides(findDifferences(wanted, post), wanted, post, state).map(
+const sidesOf = (wish: PostWish, post: Post, state: AppliedState | undefined) =>
+	findChangedSides(findDifferences(wish, post), wish, post, state).map(
 		({ difference, changedIn }) => [difference.field, changedIn],
 	);
 
 const applied = postWith({ caption: 'Hello', accounts: [itemWith({ scheduledAfter: noon })] });
 
-test.each<[string, WantedPost, Partial<Post>, unknown]>([
+test.each<[string, PostWish, Partial<Post>, unknown]>([
 	['the row alone', { caption: 'Hi' }, {}, ['caption', 'row']],
 	['the dashboard alone', { caption: 'Hello' }, { caption: 'Hello!' }, ['caption', 'dashboard']],
 	['both', { caption: 'Hi' }, { caption: 'Hello!' }, ['caption', 'both']],
@@ -46,30 +46,30 @@ test.each<[string, WantedPost, Partial<Post>, unknown]>([
 		['scheduledAfter', 'dashboard'],
 	],
 	['the accounts in the row', { accountIds: ['a', 'b'] }, {}, ['accountIds', 'row']],
-])('finds the side that changed a field: %s', (_name, wanted, changed, expected) => {
-	expect(sidesOf(wanted, { ...applied, ...changed }, appliedTo(applied))).toEqual([expected]);
+])('finds the side that changed a field: %s', (_name, wish, changed, expected) => {
+	expect(sidesOf(wish, { ...applied, ...changed }, appliedTo(applied))).toEqual([expected]);
 });
 
 test('a group of a template that the row names was removed in the dashboard', () => {
-	const wanted: WantedPost = { contentGroupIds: ['tag:x', 'template:t'] };
+	const wish: PostWish = { contentGroupIds: ['tag:x', 'template:t'] };
 	const tagged = postWith({ contentGroupIds: ['template:t', 'tag:x'] });
 	const removed = postWith({ contentGroupIds: ['tag:x'] });
-	expect(sidesOf(wanted, tagged, appliedTo(tagged))).toEqual([]);
-	expect(sidesOf(wanted, removed, appliedTo(tagged))).toEqual([['contentGroupIds', 'dashboard']]);
+	expect(sidesOf(wish, tagged, appliedTo(tagged))).toEqual([]);
+	expect(sidesOf(wish, removed, appliedTo(tagged))).toEqual([['contentGroupIds', 'dashboard']]);
 });
 
 test('a change of media is one of the row, with a state or without it', () => {
-	const wanted: WantedPost = { media: { count: 2 } };
-	expect(sidesOf(wanted, applied, appliedTo(applied))).toEqual([['media', 'row']]);
-	expect(sidesOf(wanted, applied, undefined)).toEqual([['media', 'row']]);
+	const wish: PostWish = { media: { count: 2 } };
+	expect(sidesOf(wish, applied, appliedTo(applied))).toEqual([['media', 'row']]);
+	expect(sidesOf(wish, applied, undefined)).toEqual([['media', 'row']]);
 });
 
 test('the side is unknown without a state, or without a digest of the field', () => {
-	const wanted: WantedPost = { caption: 'Hi' };
+	const wish: PostWish = { caption: 'Hi' };
 	const { digests, postMark } = appliedTo(applied);
-	expect(sidesOf(wanted, applied, undefined)).toEqual([['caption', 'unknown']]);
+	expect(sidesOf(wish, applied, undefined)).toEqual([['caption', 'unknown']]);
 	const withoutCaption = { postMark, digests: { ...digests, caption: undefined } };
-	expect(sidesOf(wanted, applied, withoutCaption)).toEqual([['caption', 'unknown']]);
+	expect(sidesOf(wish, applied, withoutCaption)).toEqual([['caption', 'unknown']]);
 });
 
 describe('a post with a time for each account', () => {

@@ -12,7 +12,7 @@ const noon = '2031-12-24T12:00:00Z';
 const evening = '2031-12-24T18:00:00Z';
 
 const row = (caption: string, more: Partial<ReadableRow> = {}): ReadableRow => ({
-	wanted: { accountIds: ['a'], caption, scheduledAfter: noon },
+	wish: { accountIds: ['a'], caption, scheduledAfter: noon },
 	caption,
 	shows: () => false,
 	isOpen: true,
@@ -51,17 +51,17 @@ test('letters are words in scripts without blanks between words, and not in othe
 });
 
 test('a row that states no caption does not say what a post with a caption says', () => {
-	const silent = { wanted: { accountIds: ['a'], scheduledAfter: noon }, caption: '' };
+	const silent = { wish: { accountIds: ['a'], scheduledAfter: noon }, caption: '' };
 	const post = postWith({ accounts: [itemWith({ scheduledAfter: noon })] });
 	expect(saysTheSame(silent, { post, caption: 'Hello' })).toBe(false);
 	expect(saysTheSame(silent, { post, caption: '' })).toBe(true);
-	const differing = { ...silent, wanted: { ...silent.wanted, notes: 'Ask Kim' } };
+	const differing = { ...silent, wish: { ...silent.wish, notes: 'Ask Kim' } };
 	expect(saysTheSame(differing, { post, caption: '' })).toBe(false);
 });
 
 test('a row is similar to the posts of its own accounts only', () => {
 	const hello = { caption: 'Hello', accounts: [itemWith(), itemWith({ accountId: 'b' })] };
-	const rowOf = (accountIds?: string[]) => row('Hello', { wanted: { accountIds } });
+	const rowOf = (accountIds?: string[]) => row('Hello', { wish: { accountIds } });
 	expect(isSimilarTo(rowOf(['b']), hello)).toBe(true);
 	expect(isSimilarTo(rowOf(['c', 'b']), hello)).toBe(true);
 	expect(isSimilarTo(rowOf(['c']), hello)).toBe(false);
@@ -87,7 +87,7 @@ test('a row is similar to a post that waits for its time for any of their accoun
 
 test('a row without a time has no time in common with a post without a time', () => {
 	const picture = { kind: 'image', count: 1, thumbnailUrl: 'https://a.example/p.jpg' } as const;
-	const asap = row('New', { wanted: { accountIds: ['a'] }, shows: () => true });
+	const asap = row('New', { wish: { accountIds: ['a'] }, shows: () => true });
 	expect(isSimilarTo(asap, { caption: 'Something else', media: picture })).toBe(false);
 });
 
@@ -101,7 +101,7 @@ test('4 words more are too many at the same time, unless the picture is the same
 	const shows = (url: string) => url === thumbnailUrl;
 	const laterWanted = { accountIds: ['a'], scheduledAfter: evening };
 	expect(isSimilarTo(row(edited, { shows }), planned)).toBe(true);
-	expect(isSimilarTo(row(edited, { shows, wanted: laterWanted }), planned)).toBe(true);
+	expect(isSimilarTo(row(edited, { shows, wish: laterWanted }), planned)).toBe(true);
 });
 
 test.each([

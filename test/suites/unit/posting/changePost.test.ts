@@ -154,7 +154,7 @@ function rescheduled(answers: Partial<Post>, failed?: ServiceError) {
 
 const changeSeen = async (service: ServiceClient) =>
 	await changePost(service, {
-		...{ postId: 'p', changes: approveAgain, seen: SEEN },
+		...{ postId: 'p', changes: approveAgain, postAtDecision: SEEN },
 		...{ skipApproval: false, executionId: 'run 1' },
 	});
 

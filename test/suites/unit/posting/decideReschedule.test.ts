@@ -1,7 +1,7 @@
 import type { PostAccountItem } from '../../../../nodes/PublishingService/contract/schemas';
 import {
 	decideReschedule,
-	type WantedReschedule,
+	type RescheduleTarget,
 } from '../../../../nodes/PublishingService/posting/decideReschedule';
 
 const noon = '2030-12-24T12:00:00Z';
@@ -15,7 +15,7 @@ const item = (accountId: string, fields: Partial<PostAccountItem>): PostAccountI
 	queuedAt,
 	...fields,
 });
-const decide = (accounts: PostAccountItem[] | undefined, request: Partial<WantedReschedule> = {}) =>
+const decide = (accounts: PostAccountItem[] | undefined, request: Partial<RescheduleTarget> = {}) =>
 	decideReschedule(
 		{ accounts },
 		{
@@ -126,7 +126,7 @@ test('a post without accounts has nothing to move', () => {
 test('an account that somebody rescheduled since the decision keeps its time', () => {
 	const before = [item('a', { scheduledAfter: '2030-12-20T09:00:00Z' }), item('b', {})];
 	const now = [item('a', { scheduledAfter: '2030-12-21T09:00:00Z' }), item('b', {})];
-	expect(decide(now, { seen: { accounts: before } })).toEqual({
+	expect(decide(now, { postAtDecision: { accounts: before } })).toEqual({
 		...nothing,
 		move: [place('b')],
 		leftOut: [

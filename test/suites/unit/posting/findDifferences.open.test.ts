@@ -11,10 +11,10 @@ const post = (...statuses: string[]): Post =>
 		accounts: statuses.map((status, at) => ({ accountId: `a${at}`, status })),
 	}) as Post;
 
-const caption: Difference = { field: 'caption', wanted: 'a', actual: 'b' };
-const tags: Difference = { field: 'contentGroupIds', wanted: ['tag:x'], actual: [] };
+const caption: Difference = { field: 'caption', wish: 'a', actual: 'b' };
+const tags: Difference = { field: 'contentGroupIds', wish: ['tag:x'], actual: [] };
 const accounts: Difference = { field: 'accountIds', added: ['c'], removed: [] };
-const time = { field: 'scheduledAfter', wanted: null, actual: null, accountIds: ['a0'] } as const;
+const time = { field: 'scheduledAfter', wish: null, actual: null, accountIds: ['a0'] } as const;
 const fixedTime: Difference = { ...time, isFixed: true };
 
 /** The differences that can still be fixed. */

@@ -1,7 +1,7 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import {
 	findDifferences,
-	type WantedPost,
+	type PostWish,
 } from '../../../../nodes/PublishingService/posting/findDifferences';
 
 const time = '2031-12-24T18:30:00Z';
@@ -27,7 +27,7 @@ const post = (more: object = {}): Post =>
 		...more,
 	}) as Post;
 
-const wanted: WantedPost = {
+const wish: PostWish = {
 	accountIds: ['a', 'b'],
 	scheduledAfter: time,
 	caption: 'Crêpes\n\nfor two',
@@ -39,7 +39,7 @@ const wanted: WantedPost = {
 	media: { count: 2, kind: 'image' },
 };
 
-test.each<[string, WantedPost]>([
+test.each<[string, PostWish]>([
 	['nothing at all', {}],
 	['the same', {}],
 	['letters that are taken apart', { caption: 'Crêpes\n\nfor two'.normalize('NFD') }],
@@ -58,13 +58,13 @@ test.each<[string, WantedPost]>([
 	['accounts in another order', { accountIds: ['b', 'a'] }],
 	['tags of a template', { contentGroupIds: ['template:t', 'tag:x'] }],
 ])('means the same: %s', (_name, other) => {
-	expect(findDifferences({ ...wanted, ...other }, post())).toEqual([]);
+	expect(findDifferences({ ...wish, ...other }, post())).toEqual([]);
 });
 
-test.each<[string, WantedPost, object]>([
+test.each<[string, PostWish, object]>([
 	['caption', { caption: 'crêpes\n\nfor two' }, { actual: 'Crêpes\n\nfor two' }],
 	['caption', { caption: 'Crêpes\nfor two' }, {}],
-	['caption', { caption: '' }, { wanted: '' }],
+	['caption', { caption: '' }, { wish: '' }],
 	['hashtags', { hashtags: ['paris'] }, { actual: ['Paris', 'b'] }],
 	['notes', { notes: 'Ask Kim' }, { actual: '' }],
 	['contentGroupIds', { contentGroupIds: [] }, { actual: ['tag:x'] }],
@@ -77,28 +77,28 @@ test.each<[string, WantedPost, object]>([
 	['media', { media: { count: 3 } }, { actual: { count: 2, kind: 'image' } }],
 	['media', { media: { count: 2, kind: 'video' } }, {}],
 ])('differs: %s as %j', (field, other, facts) => {
-	expect(findDifferences({ ...wanted, ...other }, post())).toEqual([
+	expect(findDifferences({ ...wish, ...other }, post())).toEqual([
 		expect.objectContaining({ field, ...facts }),
 	]);
 });
 
 test('a field that the answer does not have does not differ', () => {
 	const { postId, status, caption, notes, sound } = post();
-	expect(findDifferences(wanted, { postId, status, caption, notes, sound } as Post)).toEqual([]);
+	expect(findDifferences(wish, { postId, status, caption, notes, sound } as Post)).toEqual([]);
 });
 
 test('an account whose item was cancelled is neither added nor removed', () => {
 	const cancelled = post({ accounts: [item('a'), item('b', { status: 'cancelled' })] });
-	expect(findDifferences(wanted, cancelled)).toEqual([]);
-	expect(findDifferences({ ...wanted, accountIds: ['a'] }, cancelled)).toEqual([]);
+	expect(findDifferences(wish, cancelled)).toEqual([]);
+	expect(findDifferences({ ...wish, accountIds: ['a'] }, cancelled)).toEqual([]);
 });
 
 test('a time is compared where it can still change, and only there', () => {
 	const later = { scheduledAfter: '2031-12-25T18:30:00Z' };
 	const half = post({ accounts: [item('a', { status: 'posted' }), item('b')] });
-	expect(findDifferences({ ...wanted, ...later }, half)).toMatchObject([{ accountIds: ['b'] }]);
+	expect(findDifferences({ ...wish, ...later }, half)).toMatchObject([{ accountIds: ['b'] }]);
 	const out = post({ accounts: [item('a', { status: 'posted' })] });
-	expect(findDifferences({ ...wanted, accountIds: ['a'], ...later }, out)).toEqual([]);
+	expect(findDifferences({ ...wish, accountIds: ['a'], ...later }, out)).toEqual([]);
 });
 
 test('a time in the past means as soon as possible', () => {
@@ -108,7 +108,7 @@ test('a time in the past means as soon as possible', () => {
 	expect(findDifferences({ ...soon, scheduledAfter: '2021-01-01T00:00:00Z' }, past)).toEqual([]);
 });
 
-test('the time is compared for the accounts that are wanted, or for all where none are named', () => {
+test('the time is compared for the accounts of the wish, or for all where none are named', () => {
 	const later = { scheduledAfter: '2031-12-25T18:30:00Z' };
 	expect(findDifferences({ ...later, accountIds: ['a'] }, post())).toMatchObject([
 		{ field: 'scheduledAfter', accountIds: ['a'] },

@@ -5,17 +5,17 @@ const time = '2031-12-24T18:30:00Z';
 
 test.each<[Difference[], object]>([
 	[[], {}],
-	[[{ field: 'caption', wanted: 'New', actual: 'Old' }], { update: { caption: 'New' } }],
-	[[{ field: 'caption', wanted: '', actual: 'Old' }], { update: { caption: '' } }],
-	[[{ field: 'notes', wanted: '', actual: 'Old' }], { update: { notes: null } }],
-	[[{ field: 'notes', wanted: 'New', actual: '' }], { update: { notes: 'New' } }],
-	[[{ field: 'hashtags', wanted: ['b'], actual: [] }], { update: { hashtags: ['b'] } }],
+	[[{ field: 'caption', wish: 'New', actual: 'Old' }], { update: { caption: 'New' } }],
+	[[{ field: 'caption', wish: '', actual: 'Old' }], { update: { caption: '' } }],
+	[[{ field: 'notes', wish: '', actual: 'Old' }], { update: { notes: null } }],
+	[[{ field: 'notes', wish: 'New', actual: '' }], { update: { notes: 'New' } }],
+	[[{ field: 'hashtags', wish: ['b'], actual: [] }], { update: { hashtags: ['b'] } }],
 	[
 		[
-			{ field: 'hashtags', wanted: [], actual: ['a'] },
-			{ field: 'contentGroupIds', wanted: ['tag:x'], actual: [] },
-			{ field: 'instagramPostFormat', wanted: 'post', actual: 'reel' },
-			{ field: 'sound', wanted: { mode: 'trending' }, actual: null },
+			{ field: 'hashtags', wish: [], actual: ['a'] },
+			{ field: 'contentGroupIds', wish: ['tag:x'], actual: [] },
+			{ field: 'instagramPostFormat', wish: 'post', actual: 'reel' },
+			{ field: 'sound', wish: { mode: 'trending' }, actual: null },
 		],
 		{
 			update: {
@@ -27,7 +27,7 @@ test.each<[Difference[], object]>([
 		},
 	],
 	[
-		[{ field: 'scheduledAfter', wanted: null, actual: time, accountIds: ['a'] }],
+		[{ field: 'scheduledAfter', wish: null, actual: time, accountIds: ['a'] }],
 		{ move: { accountIds: ['a'], scheduledAfter: undefined } },
 	],
 	[[{ field: 'accountIds', added: ['b'], removed: [] }], { add: ['b'] }],
@@ -39,8 +39,8 @@ test.each<[Difference[], object]>([
 
 test('other media are no change, whatever differs next to them', () => {
 	const changes = changesFor([
-		{ field: 'caption', wanted: 'New', actual: 'Old' },
-		{ field: 'media', wanted: { count: 1 }, actual: { count: 2 } },
+		{ field: 'caption', wish: 'New', actual: 'Old' },
+		{ field: 'media', wish: { count: 1 }, actual: { count: 2 } },
 	]);
 	expect(changes).toBeUndefined();
 });

@@ -242,8 +242,8 @@ export class ChangeRun {
 				item.turn.assertMayFollow();
 			}
 		}
-		const decided = await this.fresh.decideAgain(change);
-		const latest = hasAgreedPlan(item) ? keepUnlessAgreed(decided, change) : decided;
+		const newChange = await this.fresh.decideAgain(change);
+		const latest = hasAgreedPlan(item) ? keepUnlessAgreed(newChange, change) : newChange;
 		switch (latest.action) {
 			case 'update':
 				return await this.update(latest, item);
@@ -259,7 +259,7 @@ export class ChangeRun {
 		const { done, failures, post } = await changePost(this.client, {
 			postId: before.postId,
 			changes,
-			seen: this.context.settings.dashboardChanges === 'overwrite' ? undefined : before,
+			postAtDecision: this.context.settings.dashboardChanges === 'overwrite' ? undefined : before,
 			unfinished: resume,
 			scheduledAfter: intent.time.instant,
 			skipApproval: intent.content.skipApproval === true,
@@ -290,18 +290,18 @@ export class ChangeRun {
 
 	/** Reads the posts that idempotency keys brought back together, and decides on them as the posts of their rows. */
 	private async readReplays(results: readonly Result[][]): Promise<Result[][]> {
-		const all = results.flat();
-		const replays = all.filter((result) => result.status === 'replayed');
+		const allResults = results.flat();
+		const replays = allResults.filter((result) => result.status === 'replayed');
 		if (replays.length === 0) {
 			return [...results];
 		}
 		const postIds = replays.flatMap(({ then }) => postIdOfResult(then) ?? []);
 		// A post that this run changed is no longer as the survey has it, so it is read again.
-		const changedIds = new Set(all.flatMap(({ change }) => changedPostId(change) ?? []));
+		const changedIds = new Set(allResults.flatMap(({ change }) => changedPostId(change) ?? []));
 		const unchanged = this.context.survey.posts.filter(({ postId }) => !changedIds.has(postId));
 		// The client throws if the run has to stop; that is a failure of this reading, too.
-		const read = async () => await readPosts(this.client, postIds, unchanged);
-		const posts = await read().catch(asFailure);
+		const readReplayed = async () => await readPosts(this.client, postIds, unchanged);
+		const posts = await readReplayed().catch(asFailure);
 		const settledRows = results.map(async (ofRow) => {
 			const settled: Result[] = [];
 			for (const result of ofRow) {

@@ -95,9 +95,9 @@ function describeNotAttempted(plan: CompanyOutcome): RowResult[] {
 const MOST_LISTED_ROWS = 5;
 
 function failureOfRows(rowsWithIssues: readonly RowResult[], rowCount: number): InvalidItemError {
-	const listed = rowsWithIssues.slice(0, MOST_LISTED_ROWS);
+	const rowsToName = rowsWithIssues.slice(0, MOST_LISTED_ROWS);
 	return new InvalidItemError([
 		sentence('wouldBeRefused', { count: rowsWithIssues.length, limit: rowCount }),
-		...listed.map(({ row, report }) => `Row ${row.line}: ${joinSentences(report.problems)}`),
+		...rowsToName.map(({ row, report }) => `Row ${row.line}: ${joinSentences(report.problems)}`),
 	]);
 }

@@ -44,11 +44,11 @@ export async function withPublished(
 }
 
 function takePublished(list: PostsRead | ServiceError, remarks: Finding[]): readonly Post[] {
-	const read = takeRead<PostsRead>(list, 'publishedNotRead', remarks);
-	if (read?.isWhole === false) {
+	const published = takeAnswer<PostsRead>(list, 'publishedNotRead', remarks);
+	if (published?.isWhole === false) {
 		remarks.push(warning('publishedTooMany', { limit: MAX_PUBLISHED }));
 	}
-	return read?.posts ?? [];
+	return published?.posts ?? [];
 }
 
 function uniquePosts(posts: readonly Post[]): readonly Post[] {
@@ -86,32 +86,32 @@ export async function readPlannedPosts(
 		remarks.push(warning('accountsNotRead'));
 	}
 	return {
-		posts: takeRead<{ posts: readonly Post[] }>(planned, 'plannedNotRead', remarks)?.posts ?? [],
+		posts: takeAnswer<{ posts: readonly Post[] }>(planned, 'plannedNotRead', remarks)?.posts ?? [],
 		published: [],
-		usage: takeRead<Usage>(usage, 'usageNotRead', remarks),
+		usage: takeAnswer<Usage>(usage, 'usageNotRead', remarks),
 		remarks,
 	};
 }
 
 type UnreadCode = 'plannedNotRead' | 'publishedNotRead' | 'usageNotRead';
 
-/** Returns a list that was read. A failed read adds a warning and costs no post; a refused API key ends the run. */
-function takeRead<Read extends object>(
-	read: Read | ServiceError,
+/** Returns an answer. A failed request adds a warning and costs no post; a refused API key ends the run. */
+function takeAnswer<Answer extends object>(
+	answer: Answer | ServiceError,
 	code: UnreadCode,
 	remarks: Finding[],
-): Read | undefined {
-	if (!(read instanceof ServiceError)) {
-		return read;
+): Answer | undefined {
+	if (!(answer instanceof ServiceError)) {
+		return answer;
 	}
-	const { httpStatus, code: failureCode, missingScope = '' } = read.facts;
+	const { httpStatus, code: failureCode, missingScope = '' } = answer.facts;
 	if (httpStatus === 401 || failureCode === 'cancelled') {
-		throw read;
+		throw answer;
 	}
 	const reason =
 		failureCode === 'insufficient_scope'
 			? `the API key does not have the scope ${missingScope}`.trim()
-			: explainFailure(read, 'list').message.replace(/\.$/, '');
+			: explainFailure(answer, 'list').message.replace(/\.$/, '');
 	remarks.push(warning(code, { reason }));
 	return undefined;
 }

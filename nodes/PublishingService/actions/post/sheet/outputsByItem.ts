@@ -37,7 +37,7 @@ export function outputsByItem(
 
 function rowOutput(sheet: Sheet, result: RowResult, item: RowItem): Output {
 	const { company, row, report, caption, planCode } = result;
-	const written = writeColumns(report, {
+	const columns = writeColumns(report, {
 		line: row.line,
 		caption,
 		company: company.name,
@@ -45,14 +45,14 @@ function rowOutput(sheet: Sheet, result: RowResult, item: RowItem): Output {
 		planCode,
 	});
 	if (!sheet.settings.includeInput) {
-		const json = { ...written, ...result.valuesForSheet };
-		return toOutput(sheet, report, { json, written, caption });
+		const json = { ...columns, ...result.valuesForSheet };
+		return toOutput(sheet, report, { json, columns, caption });
 	}
 	const input = item.input();
-	const writtenBack = columnsToWriteBack(input, result, written);
+	const writtenBack = columnsToWriteBack(input, result, columns);
 	// The result comes first, so that its columns are the first ones, and last, so that its values count.
-	const json = { ...written, ...input, ...writtenBack, ...written };
-	return toOutput(sheet, report, { json, written, caption });
+	const json = { ...columns, ...input, ...writtenBack, ...columns };
+	return toOutput(sheet, report, { json, columns, caption });
 }
 
 /** Values for columns of the sheet, under the names that the sheet gives these columns. */
@@ -80,26 +80,26 @@ function columnsToWriteBack(
 }
 
 function deletedOutput(sheet: Sheet, company: Company, report: PostReport): Output {
-	const written = writeColumns(report, {
+	const columns = writeColumns(report, {
 		line: 0,
 		caption: undefined,
 		company: company.name,
 		showsChange: true,
 		planCode: undefined,
 	});
-	return toOutput(sheet, report, { json: { ...written }, written, caption: undefined });
+	return toOutput(sheet, report, { json: { ...columns }, columns, caption: undefined });
 }
 
 function toOutput(
 	{ settings }: Sheet,
 	report: PostReport,
-	shown: { readonly json: object; readonly written: WrittenColumns; readonly caption?: string },
+	content: { readonly json: object; readonly columns: WrittenColumns; readonly caption?: string },
 ): Output {
 	const { failure, stopsRun } = report;
 	return {
-		json: shown.json,
-		line: settings.returnsSummary ? summaryLine(shown.written, shown.caption) : undefined,
-		failure: failure === undefined ? undefined : { cause: failure, facts: shown.written },
+		json: content.json,
+		line: settings.returnsSummary ? summaryLine(content.columns, content.caption) : undefined,
+		failure: failure === undefined ? undefined : { cause: failure, facts: content.columns },
 		stopsRun,
 	};
 }

@@ -4,8 +4,8 @@ import { LIMITS } from '../../../contract/serviceLimits';
 import { stateOfPost } from '../../../plan/syncState';
 import { replacedPostId } from '../../../plan/changes';
 import type { CompanyFacts, FoundPost, IntentFacts, PostIntent, Survey } from '../../../plan/types';
-import { mediaByName, singleValue, withSheetTag } from '../../../plan/wantedPost';
-import type { WantedMedia } from '../../../posting/findDifferences';
+import { mediaByName, singleValue, withSheetTag } from '../../../plan/postWish';
+import type { VisibleMedia } from '../../../posting/findDifferences';
 import { placesToComplete } from '../../../posting/placeBeforeReschedule';
 import { type PreparedPost, preparePost } from '../../../posting/media/checkMedia';
 import { identityInRun, mediaIdentities } from '../../../posting/mediaIdentity';
@@ -58,7 +58,7 @@ export async function readTagsAndMedia(
 async function surveyIntent(intent: PostIntent, context: SurveyContext): Promise<IntentFacts> {
 	const { target } = intent;
 	const match = context.matches.get(intent);
-	const read = async () => {
+	const surveyByTarget = async () => {
 		if (target.kind === 'existing') {
 			return await surveyWithPost(intent, context.foundPosts.get(target.postId), context);
 		}
@@ -69,7 +69,7 @@ async function surveyIntent(intent: PostIntent, context: SurveyContext): Promise
 			? await surveyWithPost(intent, match.post, context)
 			: await surveyAsDraft(intent, context);
 	};
-	return await read().catch((failure: unknown) => {
+	return await surveyByTarget().catch((failure: unknown) => {
 		// A key that is refused is refused for every row.
 		if (failure instanceof ServiceError && failure.facts.httpStatus === 401) {
 			throw failure;
@@ -105,7 +105,7 @@ async function surveyWithPost(
 }
 
 /** The media of a row as its links show them; undefined if the row has other media, or media that cannot be read. */
-function mediaOfPost({ media, mediaFindings }: PostIntent): WantedMedia | undefined {
+function mediaOfPost({ media, mediaFindings }: PostIntent): VisibleMedia | undefined {
 	const areLinks = media.every(({ from }) => from === 'url');
 	return areLinks && mediaFindings.length === 0 ? mediaByName(media) : undefined;
 }
@@ -118,11 +118,11 @@ function readUnfinished(
 ): UnfinishedHint | undefined {
 	const skipApproval = content.skipApproval === true;
 	const hint = { text: row.state.text, accountIds, skipApproval };
-	const read = readUnfinishedReschedule(client, post, hint);
-	if (read.kind !== 'signed') {
+	const earlier = readUnfinishedReschedule(client, post, hint);
+	if (earlier.kind !== 'signed') {
 		return undefined;
 	}
-	const places = placesToComplete(post, read.unfinished.places, skipApproval);
+	const places = placesToComplete(post, earlier.unfinished.places, skipApproval);
 	return places.length > 0 ? hint : undefined;
 }
 
@@ -201,7 +201,7 @@ function draftOf(
 	};
 }
 
-function mediaOfDraft({ media }: PreparedPost): WantedMedia {
+function mediaOfDraft({ media }: PreparedPost): VisibleMedia {
 	const kinds = media.map((medium) => ('kind' in medium ? medium.kind : undefined));
 	return { count: kinds.length, kind: singleValue(kinds) };
 }

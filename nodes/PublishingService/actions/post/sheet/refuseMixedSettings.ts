@@ -39,10 +39,10 @@ function refuseMixed<Name extends string>(
 	const settings = settingsOf(first);
 	for (const name of names.filter((candidate) => settings.isExpression(candidate))) {
 		const value = settings.textOf(name);
-		const other = rows.find((row) => settingsOf(row).textOf(name) !== value);
-		if (other) {
-			const here = `${shown(value)} for row ${first.rowNumber}`;
-			const there = `${shown(settingsOf(other).textOf(name))} for row ${other.rowNumber}`;
+		const otherRow = rows.find((row) => settingsOf(row).textOf(name) !== value);
+		if (otherRow) {
+			const here = `${showValue(value)} for row ${first.rowNumber}`;
+			const there = `${showValue(settingsOf(otherRow).textOf(name))} for row ${otherRow.rowNumber}`;
 			settings.refuse(
 				name,
 				`applies to all rows, but its expression returns ${here} and ${there}. Let it return one value, or separate the rows with a Filter node before this node`,
@@ -51,6 +51,6 @@ function refuseMixed<Name extends string>(
 	}
 }
 
-function shown(value: string): string {
+function showValue(value: string): string {
 	return value === '' ? 'nothing' : quote(value);
 }

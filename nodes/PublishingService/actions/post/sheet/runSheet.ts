@@ -46,10 +46,10 @@ export async function runSheet(
 
 function openSheet(items: readonly RowItem[], first: RowItem): Sheet {
 	const sheet = readSheetRows(items, readSettings(first));
-	const filled = new Set(sheet.rows.map(({ item }) => item));
+	const filledItems = new Set(sheet.rows.map(({ item }) => item));
 	refuseMixedSettings(
 		first,
-		items.filter(({ index }) => filled.has(index)),
+		items.filter(({ index }) => filledItems.has(index)),
 	);
 	if (sheet.settings.dateOrder === undefined) {
 		first.run.shared.hints.keepDateOrder(sheet.dateOrders);

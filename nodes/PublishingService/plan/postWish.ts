@@ -1,6 +1,6 @@
 import type { Post } from '../contract/schemas';
 import { isWaiting } from '../contract/postStatuses';
-import type { WantedMedia, WantedPost } from '../posting/findDifferences';
+import type { VisibleMedia, PostWish } from '../posting/findDifferences';
 import { accountItemsOf, contentGroupsOf, isTemplateGroup } from '../posting/readPost';
 import { kindOf, type MediaEntry, shownLink, typeOfName } from '../values/mediaKind';
 import type { CompanyFacts, IntentFacts, PostIntent } from './types';
@@ -9,29 +9,29 @@ import type { CompanyFacts, IntentFacts, PostIntent } from './types';
  * The post that an intent wants, to be compared with an existing post. A field without a column in the sheet
  * stays as the post has it, and an empty cell wants an empty field. A new post has all texts and a time.
  */
-export function wantedPost(
+export function postWish(
 	intent: PostIntent,
 	intentFacts: Pick<IntentFacts, 'media' | 'tagIds'> | undefined,
 	facts: Pick<CompanyFacts, 'sheetTag'>,
 	post?: Post,
-): WantedPost {
+): PostWish {
 	const { accountIds, content, target } = intent;
 	if (target.kind === 'surplus') {
 		return { accountIds: [] };
 	}
 	return {
-		...wantedTexts(intent),
+		...textWish(intent),
 		accountIds,
-		scheduledAfter: wantedTime(intent),
-		contentGroupIds: withSheetTag(wantedTags(intent, intentFacts, post), facts.sheetTag, post),
+		scheduledAfter: timeWish(intent),
+		contentGroupIds: withSheetTag(tagWish(intent, intentFacts, post), facts.sheetTag, post),
 		sound: content.sound,
-		instagramPostFormat: wantedFormat(intent),
+		instagramPostFormat: formatWish(intent),
 		media: intentFacts?.media,
 	};
 }
 
 /** The content tags of a row. If the row has no column for tags, the post keeps its tags. */
-function wantedTags(
+function tagWish(
 	{ stated }: PostIntent,
 	intentFacts: Pick<IntentFacts, 'tagIds'> | undefined,
 	post: Post | undefined,
@@ -43,11 +43,11 @@ function wantedTags(
 }
 
 /** The texts of a row; an empty cell under a column wants an empty text. */
-function wantedTexts({
+function textWish({
 	content,
 	stated,
 	target,
-}: PostIntent): Pick<WantedPost, 'caption' | 'hashtags' | 'notes'> {
+}: PostIntent): Pick<PostWish, 'caption' | 'hashtags' | 'notes'> {
 	const isNew = target.kind === 'new';
 	const noCaption = isNew || stated.has('caption') ? '' : undefined;
 	const noHashtags = isNew || stated.has('hashtags') ? [] : undefined;
@@ -60,7 +60,7 @@ function wantedTexts({
 }
 
 /** Null for as soon as possible; undefined if the row says nothing of it, or it cannot be read. */
-function wantedTime({ time, target, stated }: PostIntent): string | null | undefined {
+function timeWish({ time, target, stated }: PostIntent): string | null | undefined {
 	if (time.instant !== undefined) {
 		return time.instant;
 	}
@@ -69,7 +69,7 @@ function wantedTime({ time, target, stated }: PostIntent): string | null | undef
 }
 
 /** An empty cell means a reel, the format that the service chooses for a post without one. */
-function wantedFormat({ content, stated, platforms }: PostIntent): 'reel' | 'post' | undefined {
+function formatWish({ content, stated, platforms }: PostIntent): 'reel' | 'post' | undefined {
 	const isReel = stated.has('instagramPostFormat') && platforms.has('instagram');
 	return content.instagramPostFormat ?? (isReel ? 'reel' : undefined);
 }
@@ -90,7 +90,7 @@ export function withSheetTag(
 }
 
 /** The number and kind of media, as far as names and links show them; undefined if a folder has to be read. */
-export function mediaByName(media: readonly MediaEntry[]): WantedMedia | undefined {
+export function mediaByName(media: readonly MediaEntry[]): VisibleMedia | undefined {
 	const kinds = media.map((entry) =>
 		entry.from === 'url' ? kindOf(typeOfName(shownLink(entry.url)) ?? '') : undefined,
 	);

@@ -5,15 +5,15 @@ import type { ContentField } from '../../../../nodes/PublishingService/posting/f
 import {
 	mediaByName,
 	singleValue,
-	wantedPost,
+	postWish,
 	withSheetTag,
-} from '../../../../nodes/PublishingService/plan/wantedPost';
+} from '../../../../nodes/PublishingService/plan/postWish';
 import type { MediaEntry } from '../../../../nodes/PublishingService/values/mediaKind';
 
 const NO_TAG = { sheetTag: undefined };
 const stating = (...fields: readonly ContentField[]) => ({ stated: new Set(fields) });
-const wanted = (intent: PostIntent, tagIds?: readonly string[], post = postOf()) =>
-	wantedPost(intent, { tagIds, media: undefined }, NO_TAG, post);
+const wishFor = (intent: PostIntent, tagIds?: readonly string[], post = postOf()) =>
+	postWish(intent, { tagIds, media: undefined }, NO_TAG, post);
 const empty = { content: {}, ...stating() };
 
 test('a row that states all of its post wants all of it', () => {
@@ -23,7 +23,7 @@ test('a row that states all of its post wants all of it', () => {
 	};
 	const media = { count: 1 };
 	expect(
-		wantedPost(
+		postWish(
 			namingIntentOf({ content, ...stating('contentGroupIds') }),
 			{ media, tagIds: ['tag:one'] },
 			NO_TAG,
@@ -36,35 +36,35 @@ test('a row that states all of its post wants all of it', () => {
 
 test('a post that the row no longer wants is to have no account', () => {
 	const intent = namingIntentOf({ target: { kind: 'surplus', postId: 'post_1' } });
-	expect(wanted(intent)).toEqual({ accountIds: [] });
+	expect(wishFor(intent)).toEqual({ accountIds: [] });
 });
 
 test('an empty cell under a column wants an empty value, and no column leaves the post as it is', () => {
 	const fields = ['caption', 'hashtags', 'notes', 'contentGroupIds'] as const;
-	expect(wanted(namingIntentOf({ ...empty, ...stating(...fields) }))).toMatchObject({
+	expect(wishFor(namingIntentOf({ ...empty, ...stating(...fields) }))).toMatchObject({
 		...{ caption: '', hashtags: [], notes: '', contentGroupIds: [] },
 	});
-	expect(wanted(namingIntentOf(empty))).toMatchObject({
+	expect(wishFor(namingIntentOf(empty))).toMatchObject({
 		...{ caption: undefined, hashtags: undefined, notes: undefined, contentGroupIds: undefined },
 	});
 });
 
 test('a new post has its texts, and notes only if the sheet has a column for them', () => {
-	expect(wanted(intentOf(empty))).toMatchObject({ caption: '', hashtags: [], notes: undefined });
+	expect(wishFor(intentOf(empty))).toMatchObject({ caption: '', hashtags: [], notes: undefined });
 });
 
 test('a post without a column for tags keeps its tags, and a new post gets those of the sheet', () => {
-	expect(wanted(namingIntentOf(empty), ['tag:one']).contentGroupIds).toBeUndefined();
-	const { contentGroupIds } = wantedPost(
+	expect(wishFor(namingIntentOf(empty), ['tag:one']).contentGroupIds).toBeUndefined();
+	const { contentGroupIds } = postWish(
 		intentOf(empty),
 		{ media: undefined, tagIds: ['tag:one'] },
 		NO_TAG,
 	);
 	expect(contentGroupIds).toEqual(['tag:one']);
-	const unread = wantedPost(intentOf(empty), undefined, NO_TAG);
+	const unread = postWish(intentOf(empty), undefined, NO_TAG);
 	expect(unread).toMatchObject({ contentGroupIds: undefined, media: undefined });
 	const stated = namingIntentOf(stating('contentGroupIds'));
-	expect(wantedPost(stated, undefined, NO_TAG).contentGroupIds).toEqual([]);
+	expect(postWish(stated, undefined, NO_TAG).contentGroupIds).toEqual([]);
 });
 
 test.each<[string, PostIntent, string | null | undefined]>([
@@ -89,7 +89,7 @@ test.each<[string, PostIntent, string | null | undefined]>([
 		undefined,
 	],
 ])('%s wants a time, none, or that of the post', (_name, intent, expected) => {
-	expect(wanted(intent).scheduledAfter).toBe(expected);
+	expect(wishFor(intent).scheduledAfter).toBe(expected);
 });
 
 test.each<[string, Partial<PostIntent>, string | undefined]>([
@@ -103,7 +103,7 @@ test.each<[string, Partial<PostIntent>, string | undefined]>([
 	['no format without a column', { ...stating(), platforms: new Set(['instagram']) }, undefined],
 ])('a row has %s', (_name, fields, expected) => {
 	const intent = namingIntentOf({ ...stating('instagramPostFormat'), content: {}, ...fields });
-	expect(wanted(intent).instagramPostFormat).toBe(expected);
+	expect(wishFor(intent).instagramPostFormat).toBe(expected);
 });
 
 describe('the tag of the sheet', () => {
