@@ -2,7 +2,7 @@ import { type DecisionContext, hasRefusal, splitBySeverity } from './decisionCon
 import { decideWithPost } from './decideExisting';
 import { replacedPostId } from './changes';
 import { keepPost } from './keepPost';
-import type { Match } from './matchPlanned';
+import type { Match } from './match';
 import { rescheduleWarnings } from './decideUnchanged';
 import { type Finding, finding, warning } from '../sheet/texts/findings';
 import { judgeRowTime, timeWarnings } from './judgeRowTime';

@@ -1,5 +1,6 @@
 import { composedText } from '../values/text';
-import { type Match, matchPlanned } from './matchPlanned';
+import type { Match } from './match';
+import { matchPlanned } from './matchPlanned';
 import type { ReadableRow } from './similarity';
 import type { PostIntent, Survey } from './types';
 import { mediaByName, postWish } from './postWish';

@@ -10,7 +10,7 @@ import type { RowTime } from '../sheet/readTime';
 import type { ItemFile } from '../sheet/rows/itemFiles';
 import type { Finding } from '../sheet/texts/findings';
 import type { MediaEntry } from '../values/mediaKind';
-import type { Match } from './matchPlanned';
+import type { Match } from './match';
 import type { SyncState } from './syncState';
 
 /**

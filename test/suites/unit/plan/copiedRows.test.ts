@@ -1,6 +1,6 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import { settleCopies } from '../../../../nodes/PublishingService/plan/copiedRows';
-import type { Match } from '../../../../nodes/PublishingService/plan/matchPlanned';
+import type { Match } from '../../../../nodes/PublishingService/plan/match';
 import type { Change, PostIntent } from '../../../../nodes/PublishingService/plan/types';
 import type { MediaEntry } from '../../../../nodes/PublishingService/values/mediaKind';
 import { cancelOf, createOf, keepOf, refuseOf, updateOf } from '../../../kit/plan/changes';

@@ -2,7 +2,7 @@ import { contextOf, intentOf, factsOf, rowOf, timeOf } from '../../../kit/plan/i
 import { itemOf, postOf, TOMORROW } from '../../../kit/plan/posts';
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import { decideNew } from '../../../../nodes/PublishingService/plan/decideNew';
-import type { Match } from '../../../../nodes/PublishingService/plan/matchPlanned';
+import type { Match } from '../../../../nodes/PublishingService/plan/match';
 import type {
 	Hold,
 	IntentFacts,
