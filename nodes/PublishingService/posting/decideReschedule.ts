@@ -62,10 +62,10 @@ export function decideReschedule(
 		({ accountId }) => !idsToComplete.has(accountId) && (accountIds?.includes(accountId) ?? true),
 	);
 	const isFixed = isPartlyOut(post);
-	const judgements = itemsToJudge.map((item) => judge(item, target, isFixed));
-	const toMove = judgements.filter(({ verdict }) => verdict === 'move');
-	const unchanged = judgements.filter(({ verdict }) => verdict === 'unchanged');
-	const toKeep = judgements.filter((account) => account.verdict === 'keep');
+	const verdicts = itemsToJudge.map((item) => judge(item, target, isFixed));
+	const toMove = verdicts.filter(({ verdict }) => verdict === 'move');
+	const unchanged = verdicts.filter(({ verdict }) => verdict === 'unchanged');
+	const toKeep = verdicts.filter((account) => account.verdict === 'keep');
 	return {
 		move: toMove.map(({ place }) => place),
 		complete,
@@ -78,11 +78,11 @@ export function decideReschedule(
 }
 
 /** An account of the post: it is rescheduled, has the new time already, or keeps its time for a reason. */
-type Judgement =
+type Verdict =
 	| { readonly verdict: 'move' | 'unchanged'; readonly place: PlaceBeforeReschedule }
 	| { readonly verdict: 'keep'; readonly place: PlaceBeforeReschedule; readonly reason: string };
 
-function judge(item: PostAccountItem, target: RescheduleTarget, isFixed: boolean): Judgement {
+function judge(item: PostAccountItem, target: RescheduleTarget, isFixed: boolean): Verdict {
 	const { scheduledAfter, requireApprovalAgain = false } = target;
 	const place = placeBefore(item);
 	const phase = phaseOf(item.status);
