@@ -111,7 +111,7 @@ export async function requestMedia(
 	try {
 		const stop = new AbortController();
 		const answer = answerOf(await sendWithin(timeout, stop, send));
-		return { ...answer, stop: () => stop.abort() };
+		return { ...answer, url, stop: () => stop.abort() };
 	} catch (error) {
 		throw networkError(error, url, 'media');
 	}

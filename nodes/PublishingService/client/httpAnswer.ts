@@ -24,6 +24,8 @@ export function answerOf(response: unknown): HttpAnswer<ByteStream> {
 
 /** The answer of a host of media, whose body is read once. */
 export interface MediaAnswer extends HttpAnswer<ByteStream> {
+	/** The address that answered: that of the link, or one to which the link redirects. */
+	readonly url: string;
 	/** Ends the request. A body of n8n can be destroyed only after its next byte, which may never come. */
 	readonly stop: () => void;
 }

@@ -1,22 +1,21 @@
 import type { ByteStream } from './byteStream';
-import { requestMedia } from './http';
 import type { HttpAnswer, MediaAnswer } from './httpAnswer';
-import type { HttpContext } from './httpContext';
 
 const MAX_REDIRECTS = 5;
 
 /**
  * Opens a link to media without the API key; the caller reads or destroys the stream. Download links are
  * often redirects. They are followed here and not by n8n, so that each address is checked.
+ *
+ * @param request requests one address, without following its redirect
  */
 export async function openMedia(
-	context: HttpContext,
 	link: string,
-	timeout: number,
+	request: (url: string) => Promise<MediaAnswer>,
 ): Promise<MediaAnswer> {
 	let url = link;
 	for (let redirects = 0; ; redirects++) {
-		const answer = await requestMedia(context, url, timeout);
+		const answer = await request(url);
 		const target = redirects < MAX_REDIRECTS ? redirectTarget(answer, url) : undefined;
 		if (target === undefined) {
 			return answer;

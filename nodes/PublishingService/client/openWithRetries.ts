@@ -14,7 +14,6 @@ const MAX_DELAY_MS = 10_000;
  * a lost connection. Throws ServiceError `media_host_busy`, which passes, and what `open` throws.
  */
 export async function openWithRetries(
-	host: string,
 	open: () => Promise<MediaAnswer>,
 	wait: (milliseconds: number) => Promise<void>,
 ): Promise<MediaAnswer> {
@@ -27,7 +26,7 @@ export async function openWithRetries(
 			await wait(FIRST_DELAY_MS);
 			continue;
 		}
-		const busy = busyFailure(host, answer);
+		const busy = busyFailure(answer);
 		if (!busy) {
 			return answer;
 		}
@@ -41,13 +40,15 @@ export async function openWithRetries(
 }
 
 /** The failure of an answer by which a host says that it is busy; undefined for any other answer. */
-export function busyFailure(host: string, answer: MediaAnswer): ServiceError | undefined {
-	const { status } = answer;
-	return BUSY.includes(status)
-		? failureOf('media_host_busy', 'interrupted', {
-				values: { host, status },
-				httpStatus: status,
-				retryAfterMs: retryAfterOf(answer),
-			})
-		: undefined;
+export function busyFailure(answer: MediaAnswer): ServiceError | undefined {
+	const { status, url } = answer;
+	if (!BUSY.includes(status)) {
+		return undefined;
+	}
+	const { host } = new URL(url);
+	return failureOf('media_host_busy', 'interrupted', {
+		values: { host, status },
+		httpStatus: status,
+		retryAfterMs: retryAfterOf(answer),
+	});
 }

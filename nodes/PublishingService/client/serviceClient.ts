@@ -10,7 +10,7 @@ import { apiKeyOf } from './credentialFields';
 import { type Answered, decodeAnswer } from './decodeAnswer';
 import { type Download, downloadOf } from './download';
 import type { FileSource } from './fileSource';
-import { sendWithKey } from './http';
+import { requestMedia, sendWithKey } from './http';
 import type { HttpAnswer, MediaAnswer } from './httpAnswer';
 import { cancelSignal, type HttpContext, uncancelled } from './httpContext';
 import { assertAllowedDomain } from './keyDestination';
@@ -354,14 +354,18 @@ export class ServiceClient {
 
 	/** Opens a link to media without the key; the caller reads or destroys the stream. `timeout` in milliseconds. */
 	async open(url: string, timeout = this.timeout): Promise<MediaAnswer> {
-		const host = URL.canParse(url) ? new URL(url).host : url;
-		const openOnce = async (limit: number | undefined) =>
-			await openMedia(this.context, url, Math.min(limit ?? Infinity, timeout));
-		const openIfUp = async () =>
-			await this.health.send([DESTINATIONS.links(url)], this.signal, openOnce, (answer) =>
-				busyFailure(host, answer),
-			);
-		return await openWithRetries(host, openIfUp, async (delay) => await this.pause(delay));
+		const request = async (address: string) => await this.requestMedia(address, timeout);
+		return await openWithRetries(
+			async () => await openMedia(url, request),
+			async (delay) => await this.pause(delay),
+		);
+	}
+
+	/** Requests one address of a link. Its failure counts for its own host, not for a host that redirects to it. */
+	private async requestMedia(url: string, timeout: number): Promise<MediaAnswer> {
+		const send = async (limit: number | undefined) =>
+			await requestMedia(this.context, url, Math.min(limit ?? Infinity, timeout));
+		return await this.health.send([DESTINATIONS.links(url)], this.signal, send, busyFailure);
 	}
 
 	/** Downloads media without the key, at most `maxBytes` of them; a signed link is in no message. */

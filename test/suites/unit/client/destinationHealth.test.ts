@@ -228,6 +228,27 @@ describe('a host of media links', () => {
 			status: 200,
 		});
 	});
+
+	test('is not given up for the failures of hosts to which it redirects', async () => {
+		const targets: Record<string, Reply> = {
+			'https://dead/': network('ENOTFOUND'),
+			'https://busy/': page(503),
+			'https://good/': { status: 200 },
+		};
+		const redirect = (url: string): Reply => ({
+			status: 302,
+			headers: { location: `https://${url.split('/').at(-1)}/` },
+		});
+		const { client } = clientOf((url) => targets[url] ?? redirect(url));
+		const dead = ['dead', 'dead', 'dead', 'busy', 'busy', 'busy', 'busy'];
+		for (const target of dead) {
+			const opening = afterWaiting(client.open(`https://short/${target}`));
+			await expect(opening).rejects.toThrow(new RegExp(`\\b${target}\\b`));
+		}
+		await expect(afterWaiting(client.open('https://short/good'))).resolves.toMatchObject({
+			status: 200,
+		});
+	});
 });
 
 test('a dead storage ends the transfers, and no upload more is created', async () => {

@@ -5,6 +5,7 @@ import { ServiceError } from '../../../../nodes/PublishingService/client/service
 
 const body = { destroy: () => undefined } as unknown as ByteStream;
 const answer = (status: number, headers = {}): MediaAnswer => ({
+	url: 'https://cdn.example.com/picture.jpg',
 	status,
 	headers,
 	body,
@@ -28,9 +29,7 @@ async function open(...answers: Array<MediaAnswer | ServiceError>) {
 		waits.push(milliseconds);
 		await Promise.resolve();
 	};
-	const result = await openWithRetries('cdn.example.com', next, wait).catch(
-		(error: unknown) => error as ServiceError,
-	);
+	const result = await openWithRetries(next, wait).catch((error: unknown) => error as ServiceError);
 	return { result, waits, tries };
 }
 
