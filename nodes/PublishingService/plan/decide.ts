@@ -2,6 +2,7 @@ import { resolveRowConflicts } from './resolveRowConflicts';
 import type { DecisionContext } from './decisionContext';
 import { decideExisting } from './decideExisting';
 import { decideNew } from './decideNew';
+import { warnAboutStoppedAccounts } from './stoppedAccounts';
 import { warnAboutTimedPosts } from './timedPostWarnings';
 import type { Change, PostIntent } from './types';
 
@@ -18,5 +19,6 @@ export function decide(intents: readonly PostIntent[], context: DecisionContext)
 		}
 		return decideExisting(intent, target.postId, context);
 	});
-	return warnAboutTimedPosts(resolveRowConflicts(changes, context), context);
+	const timed = warnAboutTimedPosts(resolveRowConflicts(changes, context), context);
+	return warnAboutStoppedAccounts(timed, context);
 }

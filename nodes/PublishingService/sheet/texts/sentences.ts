@@ -153,6 +153,8 @@ export const SENTENCES = {
 	noCaption: 'The post has no caption',
 	sameRow: 'Row {row} is the same, so the node creates only one post for both rows',
 	queuedAlready: '{account} already has a post at this time (post {postId})',
+	accountStopped:
+		'{account} is {value} in the service, so its posts may not go live. Connect or activate the account in the dashboard',
 	overDailyCap: '{account}: this is post {nth} on {day}, but the daily cap is {limit}',
 	overPostsOfDay:
 		'This is post {nth} of this execution, but only {limit} more can be created today',
