@@ -8,7 +8,7 @@ const ENDPOINTS_OF_DEAD_SERVICE = 2;
 
 /** A receiver of requests. The node can give up each of them separately. */
 export interface Destination {
-	readonly kind: 'service' | 'endpoint' | 'storage' | 'links';
+	readonly kind: 'service' | 'endpoint' | 'key' | 'storage' | 'links';
 	/** Two destinations with the same name are one. */
 	readonly name: string;
 	/** The endpoint of a request to a service. */
@@ -23,18 +23,23 @@ export const DESTINATIONS = {
 		name: `service ${origin}`,
 		source: endpoint,
 	}),
-	/** An endpoint for one API key: what the service answers to one company says nothing about the others. */
-	endpoint: (keyDigest: string, endpoint: string): Destination => ({
+	/** An endpoint of the service at an address, for all API keys. */
+	endpoint: (origin: string, endpoint: string): Destination => ({
 		kind: 'endpoint',
-		name: `endpoint ${endpoint} ${keyDigest}`,
+		name: `endpoint ${endpoint} ${origin}`,
+	}),
+	/** An endpoint for one API key: the refusal or the rate limit of one company says nothing about the others. */
+	key: (keyDigest: string, endpoint: string): Destination => ({
+		kind: 'key',
+		name: `key ${endpoint} ${keyDigest}`,
 	}),
 	storage: (url: string): Destination => ({ kind: 'storage', name: `storage ${hostOf(url)}` }),
 	links: (url: string): Destination => ({ kind: 'links', name: `links ${hostOf(url)}` }),
 } as const;
 
 /**
- * Remembers of a run which destinations have stopped answering: the service at each address, each
- * endpoint for an API key, the storage for uploads and each host of links. All clients of a run share
+ * Remembers of a run which destinations have stopped answering: the service at each address and
+ * its endpoints, each API key, the storage for uploads and each host of links. All clients of a run share
  * it, so that a dead service costs some 30 requests and not thousands (docs/limits.md).
  */
 export class DestinationHealth {
@@ -104,7 +109,8 @@ export class DestinationHealth {
 
 const BREAKER_OPTIONS: Record<Destination['kind'], CircuitBreakerOptions> = {
 	service: { toLater: notAttempted, needsSources: ENDPOINTS_OF_DEAD_SERVICE, isSharedByKeys: true },
-	endpoint: { toLater: notAttempted },
+	endpoint: { toLater: notAttempted, isSharedByKeys: true },
+	key: { toLater: notAttempted },
 	storage: { toLater: notAttempted },
 	links: { toLater: repeatFailure, firstWave: LINKS_AT_FIRST },
 };

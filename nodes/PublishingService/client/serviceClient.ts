@@ -324,7 +324,8 @@ export class ServiceClient {
 	private destinationsOf(name: EndpointName): Destination[] {
 		return [
 			DESTINATIONS.service(this.origin, name),
-			DESTINATIONS.endpoint(this.firstKeyDigest, name),
+			DESTINATIONS.endpoint(this.origin, name),
+			DESTINATIONS.key(this.firstKeyDigest, name),
 		];
 	}
 

@@ -16,7 +16,7 @@ afterEach(() => {
 const timeout = new ServiceError('It did not answer', { kind: 'interrupted', code: 'timeout' });
 const unknown = new ServiceError('It is unknown', { kind: 'notSent', code: 'host_not_found' });
 const service = DESTINATIONS.service('https://api.example.com', 'listPosts');
-const endpoint = DESTINATIONS.endpoint('first key', 'listPosts');
+const endpoint = DESTINATIONS.endpoint('https://api.example.com', 'listPosts');
 const storage = DESTINATIONS.storage('https://files.example.com/a');
 
 /** Sends a request to these destinations; returns the time that it may take. */
@@ -87,7 +87,8 @@ test.each([
 	const refusal = new ServiceError('It is refused', { kind: 'refused', ...facts });
 	const destinationsOf = (keyDigest: string, name: string) => [
 		DESTINATIONS.service('https://api.example.com', name),
-		DESTINATIONS.endpoint(keyDigest, name),
+		DESTINATIONS.endpoint('https://api.example.com', name),
+		DESTINATIONS.key(keyDigest, name),
 	];
 	for (let request = 0; request < 20; request++) {
 		const destinations = destinationsOf('first', request % 2 === 0 ? 'listPosts' : 'listAccounts');

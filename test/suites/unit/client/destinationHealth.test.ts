@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { DestinationHealth } from '../../../../nodes/PublishingService/client/destinationHealth';
 import { ServiceClient } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import { afterWaiting } from './waiting';
@@ -32,6 +33,16 @@ const created = (): Reply => ({ status: 201, body: { postId: 'post_1' } });
 
 /** A client whose requests `reply` answers after this many milliseconds. */
 function clientOf(reply: (url: string, sent: number) => Reply, takes = 10) {
+	const { clients, sent } = clientsOf(['a'], reply, takes);
+	return { client: clients[0] as ServiceClient, sent };
+}
+
+/** A client for each API key. All of them belong to one run. */
+function clientsOf(
+	apiKeys: readonly string[],
+	reply: (url: string, sent: number) => Reply,
+	takes = 10,
+) {
 	const sent: string[] = [];
 	const request = async ({ url, timeout = Infinity }: { url: string; timeout?: number }) => {
 		sent.push(url);
@@ -54,9 +65,13 @@ function clientOf(reply: (url: string, sent: number) => Reply, takes = 10) {
 				await request(options),
 		},
 	} as unknown as IExecuteFunctions;
-	const data = { baseUrl: 'https://api.example.com', apiKey: 'a' };
-	const credential = { id: '', name: '', type: 'publishingServiceApi', data };
-	return { client: new ServiceClient(context, credential), sent };
+	const health = new DestinationHealth();
+	const clients = apiKeys.map((apiKey) => {
+		const data = { baseUrl: 'https://api.example.com', apiKey };
+		const credential = { id: '', name: '', type: 'publishingServiceApi', data };
+		return new ServiceClient(context, credential, { health });
+	});
+	return { clients, sent };
 }
 
 /** Creates a post for each row, 20 rows at the same time; returns the failure of each row. */
@@ -129,6 +144,19 @@ describe('a run with a dead service', () => {
 			await expect(afterWaiting(client.call(name))).rejects.toBeInstanceOf(ServiceError);
 		}
 		await createPosts(client);
+		expect(sent.length).toBeLessThanOrEqual(60);
+		expect(Date.now() - started).toBeLessThanOrEqual(60_000);
+	});
+
+	test('for 12 companies within 60 requests and 60 seconds', async () => {
+		const keys = Array.from({ length: 12 }, (_, company) => `key ${company}`);
+		const { clients, sent } = clientsOf(keys, () => page(502));
+		const started = Date.now();
+		for (const name of ['getWorkspace', 'listAccounts', 'listPosts'] as const) {
+			const calls = clients.map(async (client) => await client.call(name));
+			const outcomes = await afterWaiting(Promise.allSettled(calls));
+			expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+		}
 		expect(sent.length).toBeLessThanOrEqual(60);
 		expect(Date.now() - started).toBeLessThanOrEqual(60_000);
 	});
