@@ -40,12 +40,13 @@ export function changesByRow(changes: readonly Change[]): ReadonlyMap<SheetRow, 
 export function keepInstead(change: Change, reason: Finding): Keep {
 	const { intent } = change;
 	const earlierReasons = change.action === 'keep' ? change.because : [];
-	const kept = change.action === 'update' ? [...change.applied, ...change.kept] : [];
+	const keptDifferences =
+		change.action === 'update' ? [...change.applied, ...change.keptDifferences] : [];
 	return keepPost({
 		intent,
 		post: postBefore(change),
 		because: [reason, ...earlierReasons],
-		kept,
+		keptDifferences,
 		isIssue: true,
 	});
 }

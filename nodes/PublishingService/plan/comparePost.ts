@@ -79,8 +79,8 @@ function sideByIntent(difference: Difference, intent: PostIntent): Side | undefi
  * True if only the tag of the sheet is added. No column states it, so no person on either side changed it,
  * and the node may always add it.
  */
-function isSheetTag({ field }: Difference, { stated }: PostIntent): boolean {
-	return field === 'contentGroupIds' && !stated.has('contentGroupIds');
+function isSheetTag({ field }: Difference, { statedFields }: PostIntent): boolean {
+	return field === 'contentGroupIds' && !statedFields.has('contentGroupIds');
 }
 
 /** True if the row had other media when its post was created, as far as its sync state shows. */

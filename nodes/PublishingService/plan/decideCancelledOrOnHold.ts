@@ -34,7 +34,7 @@ export function decideCancelledOrOnHold(
 	const code = isCancelled ? 'calledOffButGoesLive' : 'heldBackButGoesLive';
 	const { postId } = post;
 	const because = [refusal(code, { reason: reasonText(hold), postId })];
-	return keepPost({ intent, post, because, kept: comparison.open });
+	return keepPost({ intent, post, because, keptDifferences: comparison.open });
 }
 
 /** Accepts a stopped row once its post no longer goes live; warns if the post was published before. */

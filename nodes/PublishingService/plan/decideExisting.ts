@@ -77,7 +77,7 @@ function adviseOption(unchanged: Keep, { settings }: DecisionContext): Keep {
 function keepOtherState(intent: PostIntent, { post, open }: Comparison): Keep {
 	const { postId } = post;
 	const because = [refusal('stateOfOtherPost', { postId })];
-	return keepPost({ intent, post, because, kept: open, isIssue: true });
+	return keepPost({ intent, post, because, keptDifferences: open, isIssue: true });
 }
 
 function keepUnread(
@@ -155,7 +155,7 @@ function decideUpdate(
 		before: post,
 		changes: withApprovalAgain(post, changes, context),
 		applied: toApply,
-		kept: toKeep,
+		keptDifferences: toKeep,
 		resume,
 		warnings: updateWarnings(intent, post, changes, context),
 	};

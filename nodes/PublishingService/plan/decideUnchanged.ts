@@ -21,19 +21,19 @@ export function decideUnchanged(
 	const ofReschedule = isOut(post) ? [] : rescheduleWarnings(intent, context);
 	const findings = [...notLiveFindings(post, lapses), ...ofReschedule];
 	if (isLapsed) {
-		return keepPost({ intent, post, because: findings, kept: open });
+		return keepPost({ intent, post, because: findings, keptDifferences: open });
 	}
 	const refusals = intent.findings.filter(isRefusal);
 	if (refusals.length > 0) {
 		// A row that cannot be read does not say how its post should be. Once the post is published, that no
 		// longer matters.
 		const because = [...(isOut(post) ? [] : refusals), ...findings];
-		return keepPost({ intent, post, because, kept: open });
+		return keepPost({ intent, post, because, keptDifferences: open });
 	}
 	const differences = reportOpen(intent, comparison, context);
 	const warnings = standingWarnings(intent, comparison, context);
 	const because = [...findings, ...differences, ...warnings];
-	return keepPost({ intent, post, because, kept: open });
+	return keepPost({ intent, post, because, keptDifferences: open });
 }
 
 /** Warns if the sync state has an unfinished reschedule of another post, which the node ignores. */

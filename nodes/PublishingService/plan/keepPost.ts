@@ -7,7 +7,7 @@ interface Kept {
 	readonly post: Post | undefined;
 	readonly because?: readonly Finding[];
 	readonly kind?: KeepKind;
-	readonly kept?: readonly FieldDifference[];
+	readonly keptDifferences?: readonly FieldDifference[];
 	readonly isIssue?: boolean;
 	readonly failure?: unknown;
 }
@@ -18,7 +18,7 @@ export function keepPost({
 	post,
 	because = [],
 	kind = 'exists',
-	kept = [],
+	keptDifferences = [],
 	isIssue = false,
 	failure,
 }: Kept): Keep {
@@ -28,7 +28,7 @@ export function keepPost({
 		intent,
 		before: post,
 		because,
-		kept,
+		keptDifferences,
 		isIssue,
 		failure,
 		warnings: [],

@@ -32,11 +32,11 @@ export function postWish(
 
 /** The content tags of a row. If the row has no column for tags, the post keeps its tags. */
 function tagWish(
-	{ stated }: PostIntent,
+	{ statedFields }: PostIntent,
 	intentFacts: Pick<IntentFacts, 'tagIds'> | undefined,
 	post: Post | undefined,
 ): readonly string[] | undefined {
-	if (stated.has('contentGroupIds')) {
+	if (statedFields.has('contentGroupIds')) {
 		return intentFacts?.tagIds ?? [];
 	}
 	return post ? undefined : intentFacts?.tagIds;
@@ -45,13 +45,13 @@ function tagWish(
 /** The texts of a row; an empty cell under a column wants an empty text. */
 function textWish({
 	content,
-	stated,
+	statedFields,
 	target,
 }: PostIntent): Pick<PostWish, 'caption' | 'hashtags' | 'notes'> {
 	const isNew = target.kind === 'new';
-	const noCaption = isNew || stated.has('caption') ? '' : undefined;
-	const noHashtags = isNew || stated.has('hashtags') ? [] : undefined;
-	const noNotes = stated.has('notes') ? '' : undefined;
+	const noCaption = isNew || statedFields.has('caption') ? '' : undefined;
+	const noHashtags = isNew || statedFields.has('hashtags') ? [] : undefined;
+	const noNotes = statedFields.has('notes') ? '' : undefined;
 	return {
 		caption: content.caption ?? noCaption,
 		hashtags: content.hashtags ?? noHashtags,
@@ -60,17 +60,17 @@ function textWish({
 }
 
 /** Null for as soon as possible; undefined if the row says nothing of it, or it cannot be read. */
-function timeWish({ time, target, stated }: PostIntent): string | null | undefined {
+function timeWish({ time, target, statedFields }: PostIntent): string | null | undefined {
 	if (time.instant !== undefined) {
 		return time.instant;
 	}
-	const isStated = stated.has('scheduledAfter') && !time.isUnreadable;
+	const isStated = statedFields.has('scheduledAfter') && !time.isUnreadable;
 	return target.kind === 'new' || isStated ? null : undefined;
 }
 
 /** An empty cell means a reel, the format that the service chooses for a post without one. */
-function formatWish({ content, stated, platforms }: PostIntent): 'reel' | 'post' | undefined {
-	const isReel = stated.has('instagramPostFormat') && platforms.has('instagram');
+function formatWish({ content, statedFields, platforms }: PostIntent): 'reel' | 'post' | undefined {
+	const isReel = statedFields.has('instagramPostFormat') && platforms.has('instagram');
 	return content.instagramPostFormat ?? (isReel ? 'reel' : undefined);
 }
 

@@ -105,7 +105,7 @@ function makeIntent(row: SheetRow, post: ReadPost, workspace: Workspace | undefi
 		media,
 		namesWorkspace: asksForWorkspace,
 		contentTags,
-		stated: statedFields(reader),
+		statedFields: readStatedFields(reader),
 		hold: readHold(reader, post.skipped),
 		findings: findingsOf(row, reader),
 		mediaFindings: row.isUnmapped ? [] : mediaFindings,
@@ -133,11 +133,11 @@ const COLUMNS_OF_FIELD: Readonly<Record<ContentField, readonly ColumnName[]>> = 
 	media: ['media', 'link', 'uploadIds', 'imagePack', 'imageFolder'],
 };
 
-function statedFields({ roles }: CellReader): ReadonlySet<ContentField> {
-	const { present, named, hasDates } = roles;
+function readStatedFields({ roles }: CellReader): ReadonlySet<ContentField> {
+	const { present, rolesByName, hasDates } = roles;
 	const stated = new Set<ContentField>(hasDates ? ['scheduledAfter'] : []);
 	for (const [field, columns] of Object.entries(COLUMNS_OF_FIELD)) {
-		if (columns.some((column) => present.has(column) || named.has(column))) {
+		if (columns.some((column) => present.has(column) || rolesByName.has(column))) {
 			stated.add(field as ContentField);
 		}
 	}

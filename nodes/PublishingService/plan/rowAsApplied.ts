@@ -19,7 +19,7 @@ export function isRowAsApplied({ comparison, intent }: ComparedRow): boolean {
 	return IDENTIFYING_FIELDS.some((field) => {
 		const value = canonicalWish(field, wish, post);
 		// An empty caption and the time 0, which means as soon as possible, identify no post.
-		const isIdentifying = intent.stated.has(field) && Boolean(value);
+		const isIdentifying = intent.statedFields.has(field) && Boolean(value);
 		return isIdentifying && digestOfValue(post.postId, field, value) === state?.digests[field];
 	});
 }

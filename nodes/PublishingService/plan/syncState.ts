@@ -126,7 +126,7 @@ interface PostAfterRun {
 	/** The content of the post's media, if it is known. */
 	readonly mediaMark: string | undefined;
 	/** Fields that stayed as the dashboard has them: their earlier digests stay, too. */
-	readonly kept: ReadonlySet<ContentField>;
+	readonly keptFields: ReadonlySet<ContentField>;
 	readonly earlier: AppliedState | undefined;
 	/** True if the row itself is cancelled, and its post with it. */
 	readonly isCancelledRow: boolean;
@@ -140,10 +140,10 @@ const NEVER = 'never';
  * were kept.
  */
 export function stateAfter(after: PostAfterRun): AppliedState {
-	const { post, accountIds, mediaMark, kept, earlier, isCancelledRow } = after;
+	const { post, accountIds, mediaMark, keptFields, earlier, isCancelledRow } = after;
 	const digests: Partial<Record<ContentField, string>> = {};
 	for (const field of FIELDS) {
-		if (kept.has(field)) {
+		if (keptFields.has(field)) {
 			digests[field] = earlier?.digests[field];
 		} else if (field === 'media') {
 			digests[field] = mediaMark ?? earlier?.digests.media;

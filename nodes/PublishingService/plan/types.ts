@@ -81,7 +81,7 @@ export interface PostIntent {
 	/** Names or IDs; undefined if the row says nothing of tags. */
 	readonly contentTags: readonly string[] | undefined;
 	/** The fields for which the sheet has a column. Only these are compared with a post. */
-	readonly stated: ReadonlySet<ContentField>;
+	readonly statedFields: ReadonlySet<ContentField>;
 	readonly hold: Hold;
 	/** Findings from reading the row without its media. */
 	readonly findings: readonly Finding[];
@@ -197,7 +197,7 @@ export interface Update extends ChangeOf {
 	readonly before: Post;
 	readonly changes: PostChanges;
 	readonly applied: readonly FieldDifference[];
-	readonly kept: readonly FieldDifference[];
+	readonly keptDifferences: readonly FieldDifference[];
 	readonly resume: UnfinishedHint | undefined;
 }
 
@@ -218,7 +218,7 @@ export interface Keep extends ChangeOf {
 	readonly intent: PostIntent | undefined;
 	readonly before: Post | undefined;
 	readonly because: readonly Finding[];
-	readonly kept: readonly FieldDifference[];
+	readonly keptDifferences: readonly FieldDifference[];
 	/** True if the row itself keeps its post from being updated: 'Stop Before Any Change' counts it. */
 	readonly isIssue: boolean;
 	readonly failure: unknown;

@@ -32,8 +32,8 @@ interface Suspect {
  * a change by a wrong ID would rewrite or cancel the wrong post. A row must be recognizable as the row of its
  * post, and must not have the content of another row's post.
  */
-export function keepWrongIds(all: readonly Change[], context: DecisionContext): Change[] {
-	const changes = keepUnprovenSurplus(all, context);
+export function keepWrongIds(allChanges: readonly Change[], context: DecisionContext): Change[] {
+	const changes = keepUnprovenSurplus(allChanges, context);
 	const suspects = changes.flatMap((change) => suspectOf(change, context) ?? []);
 	const reasons = wrongIdFindings(suspects, context);
 	const claims = claimedPosts(reasons);

@@ -99,10 +99,10 @@ function isSameText(wish: string, actual: string): boolean {
 	return composedText(wish) === composedText(actual);
 }
 
-function isSameSet(plain: (entry: string) => string) {
+function isSameSet(toComparable: (entry: string) => string) {
 	return (wish: readonly string[], actual: readonly string[]) => {
-		const wishSet = new Set(wish.map(plain));
-		const actualSet = new Set(actual.map(plain));
+		const wishSet = new Set(wish.map(toComparable));
+		const actualSet = new Set(actual.map(toComparable));
 		const hasAll = [...wishSet].every((entry) => actualSet.has(entry));
 		return wishSet.size === actualSet.size && hasAll;
 	};

@@ -89,8 +89,8 @@ async function readFromList(
 		return missingIds.size > FEW && idlePages < IDLE_PAGES;
 	};
 	const query = { limit: LIMITS.pageSize };
-	const listed = service.pages('listPosts', { query }, ({ postId }) => postId, { onPage });
-	const failure = await listed.catch(asFailure);
+	const reading = service.pages('listPosts', { query }, ({ postId }) => postId, { onPage });
+	const failure = await reading.catch(asFailure);
 	if (!(failure instanceof ServiceError)) {
 		return;
 	}

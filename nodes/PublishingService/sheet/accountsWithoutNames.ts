@@ -92,13 +92,13 @@ function accountsOfBrand(row: CellReader, choice: AccountChoice): readonly Accou
 	}
 	const { accounts = [], forAllRows, hasBrands } = choice;
 	const ofBrand = accountsCalled(asText(cell.value), accounts);
-	const chosen = eligible(ofBrand, choice);
+	const accountsToUse = eligible(ofBrand, choice);
 	// A brand that is no account matters only if the other brands of the sheet are accounts.
 	const meansAccount = ofBrand.length > 0 || (hasBrands && forAllRows.length > 0);
-	if (chosen.length === 0 && meansAccount) {
+	if (accountsToUse.length === 0 && meansAccount) {
 		row.refuse('brandNotChosen', cell.heading, { value: cell.value });
 	}
-	return chosen;
+	return accountsToUse;
 }
 
 function idsOnPlatform(

@@ -36,7 +36,7 @@ const isErrorTextBesideCaption: RuleTest = (column, context) => {
 const isSecondOfRun: RuleTest = ({ heading }, { isWrittenBack: isSure, free }) =>
 	isSure &&
 	heading === 'accounts' &&
-	free.some((one) => one.meanings.has('accounts') && one.heading !== heading);
+	free.some((column) => column.meanings.has('accounts') && column.heading !== heading);
 
 /**
  * Facts that the people of the sheet write about a row, such as a status. "Published" above future days is a date;
@@ -59,7 +59,7 @@ const isDateless: RuleTest = (_, { owned, free }) =>
 const isCaption: RuleTest = ({ heading, meanings }, { free }) =>
 	!meanings.has('vagueCaption') ||
 	hasStem(heading, 'caption') ||
-	!free.some((one) => one.meanings.has('caption') && hasStem(one.heading, 'caption'));
+	!free.some((column) => column.meanings.has('caption') && hasStem(column.heading, 'caption'));
 
 const hasRemarkOnAccounts: RuleTest = ({ heading }) => hasUnknownRemark(heading, 'accounts');
 

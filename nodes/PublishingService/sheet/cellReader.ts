@@ -65,9 +65,9 @@ export class CellReader {
 		const cells = { ...this.cells };
 		const without: WithoutCells = {};
 		for (const role of PLATFORM_ROLES) {
-			const chosen = chooseCells(this, role, platforms);
-			cells[role] = chosen.cells;
-			without[role] = chosen.without;
+			const choice = chooseCells(this, role, platforms);
+			cells[role] = choice.cells;
+			without[role] = choice.without;
 		}
 		return new CellReader(this.row, this.roles, this.findings, { cells, without });
 	}
@@ -182,7 +182,7 @@ const isText = (role: PlatformRole) => role === 'caption' || role === 'hashtags'
 const isFilled = (list: readonly unknown[]) => list.length > 0;
 
 /** The cells of a role that a post for some platforms reads. */
-interface ChosenCells {
+interface CellChoice {
 	/** For each of the platforms, the cells that a post for it alone reads. */
 	readonly ofEach: ReadonlyArray<{ readonly platform: Platform; readonly cells: readonly Cell[] }>;
 	/** The cells that one post for all of the platforms reads. */
@@ -195,7 +195,7 @@ function chooseCells(
 	row: CellReader,
 	role: PlatformRole,
 	platforms: ReadonlySet<Platform>,
-): ChosenCells {
+): CellChoice {
 	const forAll = row.cells[role];
 	const hasPlatformColumns = row.roles.ofPlatforms[role].length > 0;
 	if (!hasPlatformColumns) {
@@ -208,9 +208,9 @@ function chooseCells(
 	// A text of another platform is better than none; a time or media of another platform are not.
 	const ofOthers = isText(role) ? PLATFORMS.map((platform) => cellsOn(row, role, platform)) : [];
 	const candidates = [...ofEach.map(({ cells }) => cells), ...ofOthers, forAll];
-	const chosen = candidates.find(isFilled) ?? [];
-	const withoutCells = isFilled(chosen) ? ofEach.filter(({ cells }) => !isFilled(cells)) : [];
-	return { ofEach, cells: chosen, without: withoutCells.map(({ platform }) => platform) };
+	const cells = candidates.find(isFilled) ?? [];
+	const emptyEntries = isFilled(cells) ? ofEach.filter((entry) => !isFilled(entry.cells)) : [];
+	return { ofEach, cells, without: emptyEntries.map(({ platform }) => platform) };
 }
 
 /** The cells of a role for one platform: those of its own columns, or those for all platforms. */
@@ -229,13 +229,13 @@ function cellsOn(row: CellReader, role: PlatformRole, platform: Platform): reado
  * because such a row is refused.
  */
 export function differingColumns(row: CellReader, platforms: ReadonlySet<Platform>): string[] {
-	const chosen = PLATFORM_ROLES.map((role) => ({ role, ...chooseCells(row, role, platforms) }));
-	const isRefused = chosen.some(({ role, without }) => !isText(role) && isFilled(without));
-	return isRefused ? [] : chosen.flatMap(headingsThatDiffer);
+	const choices = PLATFORM_ROLES.map((role) => ({ role, ...chooseCells(row, role, platforms) }));
+	const isRefused = choices.some(({ role, without }) => !isText(role) && isFilled(without));
+	return isRefused ? [] : choices.flatMap(headingsThatDiffer);
 }
 
 /** The columns of a role, if its cells are not the same for all platforms. */
-function headingsThatDiffer({ ofEach, cells: sharedCells }: ChosenCells): string[] {
+function headingsThatDiffer({ ofEach, cells: sharedCells }: CellChoice): string[] {
 	const cellsByPlatform = ofEach.map(({ cells }) => (isFilled(cells) ? cells : sharedCells));
 	const texts = cellsByPlatform.map((cells) => cells.map(comparableText).join('\n'));
 	const areSame = new Set(texts).size < 2;

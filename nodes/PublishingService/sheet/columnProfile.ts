@@ -141,20 +141,20 @@ function readSample(cell: unknown): unknown {
 
 /** The columns of a sheet in their order. A column without a filled cell is left out, because its cells say nothing. */
 export function profileColumns(rows: readonly Row[]): ColumnProfile[] {
-	const filled = new Map<string, unknown[]>();
+	const cellsByHeading = new Map<string, unknown[]>();
 	for (const row of rows) {
 		for (const [heading, cell] of Object.entries(row)) {
-			const cells = filled.get(heading) ?? [];
+			const cells = cellsByHeading.get(heading) ?? [];
 			if (!isEmpty(cell)) {
 				cells.push(readSample(cell));
 			}
-			filled.set(heading, cells);
+			cellsByHeading.set(heading, cells);
 		}
 	}
-	const columns = [...filled].flatMap(([heading, cells]) => {
+	const columns = [...cellsByHeading].flatMap(([heading, cells]) => {
 		// A reader of sheets adds a number to the second of two equal column names: "Caption_1".
 		const original = heading.replace(/_\d+$/, '');
-		const name = filled.get(original)?.length ? original : heading;
+		const name = cellsByHeading.get(original)?.length ? original : heading;
 		return cells.length > 0 ? [{ heading, name, cells }] : [];
 	});
 	return readColumnHeadings(columns).map(profileColumn);

@@ -36,21 +36,21 @@ export function fillDates(
 	}
 	const columns = comparedColumns(roles);
 	const areSomeDated = rows.some(({ row }) => isDated(row, columns));
-	const filled: PlacedRow[] = [];
+	const datedRows: PlacedRow[] = [];
 	for (const placed of rows) {
-		const above = datedAbove(placed, filled.at(-1), columns);
+		const above = datedAbove(placed, datedRows.at(-1), columns);
 		if (placed.finding) {
-			filled.push(placed);
+			datedRows.push(placed);
 		} else if (emptyDates === 'above') {
-			filled.push(takeDate(above, placed, columns));
+			datedRows.push(takeDate(above, placed, columns));
 		} else {
 			// Without approval, a post without a date would be published as soon as possible.
 			const mayMeanAbove = skipApproval || hasSameContent(above, placed, columns);
 			const isUnclear = areSomeDated && mayMeanAbove;
-			filled.push(isUnclear ? refuseMissingDate(placed, columns) : placed);
+			datedRows.push(isUnclear ? refuseMissingDate(placed, columns) : placed);
 		}
 	}
-	return filled;
+	return datedRows;
 }
 
 function comparedColumns(roles: Roles): ComparedColumns {
@@ -112,9 +112,9 @@ function takeDate(
 		return placed;
 	}
 	const emptyGroups = [dates, times, targets].filter((headings) => isBlank(placed.row, headings));
-	const taken = emptyGroups.flat().filter((heading) => !isBlank(above.row, [heading]));
-	const cells = Object.fromEntries(taken.map((heading) => [heading, above.row[heading]]));
-	const column = taken.join(' and ');
+	const headingsToFill = emptyGroups.flat().filter((heading) => !isBlank(above.row, [heading]));
+	const cells = Object.fromEntries(headingsToFill.map((heading) => [heading, above.row[heading]]));
+	const column = headingsToFill.join(' and ');
 	const warning = finding('warning', 'dateTaken', column, { above: above.number });
 	return { ...placed, row: { ...placed.row, ...cells }, finding: warning };
 }

@@ -49,6 +49,6 @@ function isHarmless(remark: string, column: ColumnName): boolean {
 }
 
 function isSameColumn(name: string, column: ColumnName): boolean {
-	const meant = columnOf(name);
-	return meant === column || (meant === 'link' && column === 'media');
+	const columnOfName = columnOf(name);
+	return columnOfName === column || (columnOfName === 'link' && column === 'media');
 }

@@ -47,9 +47,9 @@ export function withoutRemarks(heading: string): string {
 		.replace(/^\s*\d{1,2}[.)]\s/, '')
 		// A digit or sign in a box is a picture.
 		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
-	const plain = withoutBrackets(cleaned, ALL_BRACKETS);
+	const outsideBrackets = withoutBrackets(cleaned, ALL_BRACKETS);
 	// If brackets are the whole column name, their text counts. "Post #" is the number of a post.
-	return (plain.trim() === '' ? cleaned : plain)
+	return (outsideBrackets.trim() === '' ? cleaned : outsideBrackets)
 		.replace(/#\s*(?=hash)/gi, ' ')
 		.replace(/#(?=\s*\d)/g, ' ')
 		.replace(/#(?!\p{L})/gu, ' number ');

@@ -42,8 +42,8 @@ function meaningOfName(heading: string, depth = MOST_ENDINGS): Heading | undefin
 	if (meaning) {
 		return meaning;
 	}
-	const plain = withoutRemarks(heading);
-	const [, base = '', number] = /^(.*\D)0*([1-9]\d?)\W*$/su.exec(plain) ?? [];
+	const name = withoutRemarks(heading);
+	const [, base = '', number] = /^(.*\D)0*([1-9]\d?)\W*$/su.exec(name) ?? [];
 	const numbered = base === '' ? undefined : meaningOfName(base, depth - 1);
 	if (numbered?.is === 'column' && NUMBERED.has(numbered.column)) {
 		return { ...numbered, number: Number(number) };

@@ -49,8 +49,8 @@ function timeOfOneCell(row: CellReader, reading: TimeReading, date: Cell): ReadT
 	if (isTimeCell(value) && !isYear) {
 		return row.refuse('dateWithoutDay', heading);
 	}
-	const whole = parseDateTime(value, reading);
-	return 'value' in whole ? whole : refuseTime(row, date, whole.problem);
+	const time = parseDateTime(value, reading);
+	return 'value' in time ? time : refuseTime(row, date, time.problem);
 }
 
 function timeOfTwoCells(
@@ -66,14 +66,14 @@ function timeOfTwoCells(
 	// Scripts of Google Sheets return a day as its first moment in the zone of the sheet.
 	const dayInZone = dayInUtc.setZone(reading.zone).setZone('utc', { keepLocalTime: true });
 	const isMoment = !midnight.usedZone && !isMidnight(dayInUtc);
-	const read = timeOnDay(row, reading, { date, time }, isMoment ? dayInZone : dayInUtc);
+	const joined = timeOnDay(row, reading, { date, time }, isMoment ? dayInZone : dayInUtc);
 	const isOnlyDay = isMidnight(dayInUtc) || (isMoment && isMidnight(dayInZone));
-	if (!read || isOnlyDay) {
-		return read;
+	if (!joined || isOnlyDay) {
+		return joined;
 	}
 	// Exports of calendars have the whole moment in the date column, next to the time column.
 	const ofDateCell = parseDateTime(date.value, reading);
-	const areSame = 'value' in ofDateCell && ofDateCell.value === read.value;
+	const areSame = 'value' in ofDateCell && ofDateCell.value === joined.value;
 	return areSame ? ofDateCell : refuseTwoTimes(row, date, time);
 }
 
@@ -94,14 +94,14 @@ function timeOnDay(
 	const isDay = isDayCell(value);
 	// The time may contain more, such as its offset or the day.
 	const text = 'value' in clock ? clock.value : asText(value).trim();
-	const whole = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
-	if ('problem' in whole) {
+	const moment = parseDateTime(isDay ? value : `${day.toISODate()} ${text}`, reading);
+	if ('problem' in moment) {
 		const problemOfTime = 'problem' in clock ? clock.problem : undefined;
-		return refuseCells(row, { date, time }, whole.problem, problemOfTime);
+		return refuseCells(row, { date, time }, moment.problem, problemOfTime);
 	}
-	const zone = whole.usedZone ? reading.zone : 'utc';
-	const isSameDay = DateTime.fromISO(whole.value, { zone }).toISODate() === day.toISODate();
-	return isSameDay || !isDay ? whole : refuseTwoTimes(row, date, time);
+	const zone = moment.usedZone ? reading.zone : 'utc';
+	const isSameDay = DateTime.fromISO(moment.value, { zone }).toISODate() === day.toISODate();
+	return isSameDay || !isDay ? moment : refuseTwoTimes(row, date, time);
 }
 
 /** Refuses the cell with the mistake: the time if it cannot be read alone either, otherwise the date. */

@@ -55,8 +55,10 @@ export function placeRows(
 		mapped ? [readPlainRow(mapped, false)] : [],
 	);
 	const isMapped = mappedRows.length > 0;
-	const named = isMapped ? { rows: rowsOf(mappedRows) } : nameColumns(rowsOf(inputs), format);
-	const clean = 'problem' in named ? named : cleanRows(named.rows);
+	const withColumnNames = isMapped
+		? { rows: rowsOf(mappedRows) }
+		: nameColumns(rowsOf(inputs), format);
+	const clean = 'problem' in withColumnNames ? withColumnNames : cleanRows(withColumnNames.rows);
 	if ('problem' in clean) {
 		return clean;
 	}
@@ -71,9 +73,9 @@ export function placeRows(
 
 /** Removes what an earlier run wrote into the rows; refuses column names whose letters were lost. */
 function cleanRows(
-	named: readonly Row[],
+	rowsOfRun: readonly Row[],
 ): { readonly rows: readonly Row[] } | { readonly problem: string } {
-	const rows = withReportNames(named.map(cutColumnNames));
+	const rows = withReportNames(rowsOfRun.map(cutColumnNames));
 	const headings = rows.flatMap((row) => Object.keys(row));
 	const lost = headings.find(holdsLostLetters);
 	if (lost !== undefined) {
@@ -90,8 +92,8 @@ function cellsOf(row: Row, ofSheet: FilledCells, finding: Finding | undefined) {
 	return { row, ofSheet, cells, isUnmapped };
 }
 
-function rowsOf(plain: readonly PlainRow[]): Row[] {
-	return plain.map(({ row }) => row);
+function rowsOf(plainRows: readonly PlainRow[]): Row[] {
+	return plainRows.map(({ row }) => row);
 }
 
 /** Reads the cells of a row. A post as the service returns it is refused, unless people mapped its columns. */

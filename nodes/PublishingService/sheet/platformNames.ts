@@ -32,10 +32,10 @@ const ONLY = new RegExp(`^(?:${ONLY_WORDS})\\s|\\s\\(?(?:${ONLY_WORDS})\\)?$`, '
 
 /** True if a cell means every platform: "both", "all the channels", "toutes les plateformes". */
 export function meansAll(text: string): boolean {
-	const plain = plainPhrase(text);
-	const [first = '', ...others] = plain.replace('social media', 'social').split(' ');
+	const phrase = plainPhrase(text);
+	const [first = '', ...others] = phrase.replace('social media', 'social').split(' ');
 	const areOfAll = others.length < 3 && others.every((word) => isCellWord(word, 'ofAll'));
-	return isCellWord(plain, 'all') || (isCellWord(first, 'all') && areOfAll);
+	return isCellWord(phrase, 'all') || (isCellWord(first, 'all') && areOfAll);
 }
 
 const LONGEST_PLATFORM_LIST = 500;
@@ -51,11 +51,11 @@ export function readPlatformList(text: string): NamedPlatform[] | undefined {
 	const withoutOnly = text.replace(ONLY, '');
 	const splits = [withoutOnly.split(/\s/), withoutOnly.split(BETWEEN_PLATFORMS)];
 	for (const parts of splits) {
-		const filled = parts.map((part) => part.trim()).filter(Boolean);
-		const platforms = filled.flatMap(
+		const names = parts.map((part) => part.trim()).filter(Boolean);
+		const platforms = names.flatMap(
 			(part) => readPlatform(part.replace(HARMLESS_FORMAT, '')) ?? [],
 		);
-		if (platforms.length > 0 && platforms.length === filled.length) {
+		if (platforms.length > 0 && platforms.length === names.length) {
 			return platforms;
 		}
 	}

@@ -44,7 +44,7 @@ export function readContent(
 		instagramPostFormat: platforms.has('instagram')
 			? (readFormat(row, 'instagramPostFormat') ?? formatOfPostType)
 			: undefined,
-		contentTags: filled(row.parse('contentTags', listWithin(parseList, contentTags))),
+		contentTags: unlessEmpty(row.parse('contentTags', listWithin(parseList, contentTags))),
 		skipApproval: skipApproval && !isDraft,
 	};
 }
@@ -85,7 +85,9 @@ function refuseErrorText(row: CellReader, heading: string, value: string): void 
 function readHashtags(row: CellReader): string[] | undefined {
 	const limits = { max: LIMITS.hashtags, maxLength: LIMITS.hashtagLength };
 	const parseTags = listWithin(parseHashtags, limits);
-	const tags = filled(row.parse('hashtags', parseTags, row.cellsFor('hashtags'), unfinishedIn));
+	const tags = unlessEmpty(
+		row.parse('hashtags', parseTags, row.cellsFor('hashtags'), unfinishedIn),
+	);
 	const tagWithSpace = tags?.find((tag) => /\s/.test(tag));
 	if (tagWithSpace !== undefined) {
 		row.refuse('hashtagWithSpace', row.label('hashtags'), { value: tagWithSpace });
@@ -94,7 +96,7 @@ function readHashtags(row: CellReader): string[] | undefined {
 }
 
 /** An empty list counts as no list. */
-const filled = (list?: string[]) => (list?.length ? list : undefined);
+const unlessEmpty = (list?: string[]) => (list?.length ? list : undefined);
 
 const listWithin =
 	(parse: (value: unknown) => Parsed<string[]>, limits: Limits) =>

@@ -108,9 +108,9 @@ function readPosts(row: CellReader, context: ReadContext): ReadPost[] {
 
 /** The platforms of some accounts, in the order of the service; all of them if the accounts are unknown. */
 function platformsOf(accounts: readonly Account[] | undefined): ReadonlySet<Platform> {
-	const named = accounts?.map(({ platform }) => platform) ?? PLATFORMS;
-	const inOrder = [...PLATFORMS, ...named];
-	return new Set(inOrder.filter((platform) => named.includes(platform)));
+	const platforms = accounts?.map(({ platform }) => platform) ?? PLATFORMS;
+	const inOrder = [...PLATFORMS, ...platforms];
+	return new Set(inOrder.filter((platform) => platforms.includes(platform)));
 }
 
 function readPost(

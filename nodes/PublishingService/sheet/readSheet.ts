@@ -66,16 +66,16 @@ interface SortedRows extends Pick<Sheet, 'emptyRows' | 'headingRows'> {
 
 /** Separates rows of posts from notes, and counts the other rows. */
 function sortRows(placed: readonly WrittenRow[]): SortedRows {
-	const filled = placed.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
-	const contentRows = filled.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
+	const filledRows = placed.filter(({ cells, hasFiles }) => !isUnwritten(cells, hasFiles));
+	const contentRows = filledRows.filter(({ ofSheet }) => !isHeadingRow(ofSheet));
 	const remarks = contentRows.filter(({ cells, hasFiles }) => isRemark(cells, hasFiles));
 	// If all rows look like notes, none of them is a note.
 	const notes = remarks.length < contentRows.length ? remarks : [];
 	return {
 		posts: contentRows.filter((row) => !notes.includes(row)),
 		notes,
-		emptyRows: placed.length - filled.length,
-		headingRows: filled.length - contentRows.length,
+		emptyRows: placed.length - filledRows.length,
+		headingRows: filledRows.length - contentRows.length,
 	};
 }
 

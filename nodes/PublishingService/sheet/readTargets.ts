@@ -27,13 +27,13 @@ export function readTargets(row: CellReader, accounts: readonly Account[] = []):
 		...readPlatformColumns(row),
 	];
 	const names = accountsIn(entries, 'account');
-	const all = accountsIn(entries, 'all');
+	const wordsForAll = accountsIn(entries, 'all');
 	const platformEntries = entries.filter((entry) => entry.is === 'platforms');
 	const answers = platformEntries.map(({ platforms }) => platforms);
 	const hasNames = names.length > 0;
 	// "all" means every platform only alone: next to a name it is a name, too, and next to platforms it adds
 	// none.
-	if (!hasNames && all.length > 0 && answers.length === 0) {
+	if (!hasNames && wordsForAll.length > 0 && answers.length === 0) {
 		answers.push(ALL_PLATFORMS);
 	}
 	const elsewhere = entries.filter((entry) => entry.is === 'elsewhere');
@@ -42,7 +42,7 @@ export function readTargets(row: CellReader, accounts: readonly Account[] = []):
 		...otherPlatformsIn(answers),
 	];
 	return {
-		names: hasNames ? [...names, ...all] : [],
+		names: hasNames ? [...names, ...wordsForAll] : [],
 		otherPlatforms: [...new Set(otherPlatforms)],
 		platforms: platformsIn(answers, row.roles.hasTicks && !hasNames),
 	};

@@ -81,13 +81,13 @@ function readInstant(
 		return undefined;
 	}
 	const zone = zoneOfSheet ?? reading.zone;
-	const read = joinDateAndTime(row, { ...reading, zone }, firstCell, date && time);
-	const accepted = zoneOfSheet === undefined ? inKnownZone(row, read, reading) : read;
-	if (accepted && date) {
-		refuseOtherWeekday(row, date, accepted, zone);
+	const statedTime = joinDateAndTime(row, { ...reading, zone }, firstCell, date && time);
+	const zonedTime = zoneOfSheet === undefined ? inKnownZone(row, statedTime, reading) : statedTime;
+	if (zonedTime && date) {
+		refuseOtherWeekday(row, date, zonedTime, zone);
 		warnOfSwappedDay(row, date, reading.dateOrder);
 	}
-	return accepted;
+	return zonedTime;
 }
 
 function instantOf(time: ReadTime | undefined): Pick<RowTime, 'instant' | 'usedZone'> {
@@ -97,11 +97,11 @@ function instantOf(time: ReadTime | undefined): Pick<RowTime, 'instant' | 'usedZ
 /** Refuses a time without an offset if the zone in which it was read is unknown. */
 function inKnownZone(
 	row: CellReader,
-	read: ReadTime | undefined,
+	statedTime: ReadTime | undefined,
 	{ problem }: SheetTimeReading,
 ): ReadTime | undefined {
-	if (problem === undefined || !read?.usedZone) {
-		return read;
+	if (problem === undefined || !statedTime?.usedZone) {
+		return statedTime;
 	}
 	return row.refuse('invalid', row.label('date'), { problem });
 }
@@ -126,10 +126,10 @@ export function dateOrdersOf(rows: readonly Row[], { of, ofPlatforms }: Roles): 
 		...ofPlatforms[role],
 	]);
 	const headings = columns.map(({ heading }) => heading);
-	const named = headings.flatMap((heading) => {
+	const ordersByHeading = headings.flatMap((heading) => {
 		const order = dateOrderOfForm(heading);
 		return order === undefined ? [] : [[order, heading.replace(/\s+/g, ' ')] as const];
 	});
 	const dates = rows.flatMap((row) => headings.map((heading) => row[heading]));
-	return { ...Object.fromEntries(named), ...dateOrderProofs(dates) };
+	return { ...Object.fromEntries(ordersByHeading), ...dateOrderProofs(dates) };
 }

@@ -49,7 +49,7 @@ export interface Roles {
 	readonly ofPlatforms: ColumnsByRole;
 	readonly present: ReadonlySet<Role>;
 	/** The roles that column names mention, including empty columns. */
-	readonly named: ReadonlySet<Role>;
+	readonly rolesByName: ReadonlySet<Role>;
 	/** Roles whose columns answer the same question, so that 2 different answers contradict each other. */
 	readonly contested: ReadonlySet<ColumnName>;
 	/** True if at least one column is part of a post. */
@@ -68,7 +68,7 @@ export interface Roles {
 /** Roles whose columns form one list, or may differ, so that they never contradict each other. */
 const LISTS: readonly Role[] = ['brand', 'link', 'media', 'postType'];
 
-export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>): Roles {
+export function rolesOf(columns: readonly RoleColumn[], rolesByName: ReadonlySet<Role>): Roles {
 	const of = groupByRole(columns.filter(({ platform }) => platform === undefined));
 	const ofPlatforms = groupByRole(columns.filter(({ platform }) => platform !== undefined));
 	const present: ReadonlySet<Role> = new Set(columns.map(({ role }) => role));
@@ -77,7 +77,7 @@ export function rolesOf(columns: readonly RoleColumn[], named: ReadonlySet<Role>
 		of,
 		ofPlatforms,
 		present,
-		named,
+		rolesByName,
 		contested: new Set(answers.filter((role) => !isNumbered(of[role]))),
 		isKnown: columns.some(({ isIgnored, role }) => !isIgnored && !isAny(role, ROLES_OUTSIDE_POST)),
 		hasDates: TIME_ROLES.some((role) => present.has(role)),

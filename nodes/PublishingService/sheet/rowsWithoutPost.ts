@@ -6,8 +6,10 @@ import { isMedium } from './cellKinds';
 
 /** True if a row repeats the column names, as the second half of two sheets that were joined does. */
 export function isHeadingRow(cells: FilledCells): boolean {
-	const plain = (text: unknown) => typeof text === 'string' && text.trim().toLowerCase();
-	return cells.length > 0 && cells.every(([heading, cell]) => plain(cell) === plain(heading));
+	const comparable = (text: unknown) => typeof text === 'string' && text.trim().toLowerCase();
+	return (
+		cells.length > 0 && cells.every(([heading, cell]) => comparable(cell) === comparable(heading))
+	);
 }
 
 /**

@@ -71,8 +71,8 @@ function delimiterOf([heading = '', ...others]: readonly string[]): string | und
 		return undefined;
 	}
 	// The line "sep=;", which is meant for Excel, is the header row for n8n.
-	const [, stated] = /^sep=(.)$/i.exec(heading) ?? [];
-	return stated ?? [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
+	const [, excelDelimiter] = /^sep=(.)$/i.exec(heading) ?? [];
+	return excelDelimiter ?? [';', '\t', '|'].find((sign) => isHeadings(heading.split(sign)));
 }
 
 /** The most rows above the header row, e.g. a title, a note and an empty row. */

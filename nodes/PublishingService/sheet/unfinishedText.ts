@@ -37,8 +37,8 @@ export function placeholderIn(value: unknown): 'placeholder' | 'formula' | undef
 		return undefined;
 	}
 	const text = plainText(value);
-	const plain = text.replace(/[.!]$/, '').replace(/^(?:copy|see) (?:the )?/, 'see ');
-	const isWord = isCellWord(text, 'open', 'reference') || isCellWord(plain, 'reference');
+	const phrase = text.replace(/[.!]$/, '').replace(/^(?:copy|see) (?:the )?/, 'see ');
+	const isWord = isCellWord(text, 'open', 'reference') || isCellWord(phrase, 'reference');
 	if (isWord || PLACEHOLDERS.some((placeholder) => placeholder.test(text))) {
 		return 'placeholder';
 	}

@@ -6,8 +6,8 @@ export interface Notice {
 	/** The same as long as it lasts. */
 	readonly key: string;
 	readonly text: string;
-	/** `still` if nothing new is known, so that a notice that was shown lasts. */
-	readonly isSo: boolean | 'still';
+	/** `ifShown` if nothing new is known, so that a notice that was shown lasts. */
+	readonly applies: boolean | 'ifShown';
 }
 
 /** The notices that were shown, those that wait, and the polls in a row that failed. */
@@ -36,9 +36,9 @@ export const NOTICES = {
 	begins: (why: string | undefined): Notice => ({
 		key: 'begins',
 		text: `${why}, so the trigger takes a new starting point. It reports only changes from now on.`,
-		isSo: why !== undefined,
+		applies: why !== undefined,
 	}),
-	unmatched: (text: string): Notice => ({ key: `unmatched ${text}`, text, isSo: true }),
+	unmatched: (text: string): Notice => ({ key: `unmatched ${text}`, text, applies: true }),
 	unread: (name: string, polls: number, failure: Error | undefined): Notice => {
 		const isForbidden = failureKind(failure) === 'scopeMissing';
 		return {
@@ -46,39 +46,39 @@ export const NOTICES = {
 			text: isForbidden
 				? `The trigger cannot read ${name}, because the API key does not have the scope: ${failure?.message}. It still reports its other events.`
 				: `The trigger could not read ${name} in ${polls} polls in a row: ${failure?.message}`,
-			isSo: failure ? isForbidden || polls >= LASTING_POLLS : 'still',
+			applies: failure ? isForbidden || polls >= LASTING_POLLS : 'ifShown',
 		};
 	},
 	lone: ({ key, message }: LastingFailure): Notice => ({
 		key: `lone ${key}`,
 		text: `The trigger could not read the ${key} ${LASTING_POLLS} times in a row, so it tries less often: ${message}`,
-		isSo: true,
+		applies: true,
 	}),
 	/** Posts without room are reported until the memory is no longer full. */
 	room: ({ isShort, isFull }: Readonly<Record<'isShort' | 'isFull', boolean>>): Notice => ({
 		key: 'room',
 		text: "There are more posts than 'Max Tracked Posts' allows, so the trigger does not track all of them. Raise 'Max Tracked Posts' under 'Options'.",
-		isSo: isShort || (isFull && 'still'),
+		applies: isShort || (isFull && 'ifShown'),
 	}),
 	reach: (pages: number | null): Notice => ({
 		key: 'reach',
 		text: `The list of posts is too long to be read before its cursors expire, so the trigger reads posts after page ${pages} only when they are due. Raise 'Max Requests per Poll' under 'Options'.`,
-		isSo: pages !== null,
+		applies: pages !== null,
 	}),
 	endless: (isEndless: boolean): Notice => ({
 		key: 'endless',
 		text: "The service's list of posts does not end: the trigger read many pages without a new post. It stops there, and reports the posts that it has read. Report this to the support of the service.",
-		isSo: isEndless,
+		applies: isEndless,
 	}),
 	backlog: (count: number): Notice => ({
 		key: 'backlog',
 		text: `${count} more changes happened while the trigger was off or could not read. The next polls report them, the oldest first.`,
-		isSo: count > 0,
+		applies: count > 0,
 	}),
 	late: (name: string, lag: number): Notice => ({
 		key: `late ${name}`,
 		text: `The ${name} are ${LATE_HOURS} hours late or more, because the trigger may not make enough requests. Raise 'Max Requests per Poll' under 'Options', poll more often, or track fewer posts or accounts.`,
-		isSo: lag >= LATE_MS || (lag >= LATE_MS / 2 && 'still'),
+		applies: lag >= LATE_MS || (lag >= LATE_MS / 2 && 'ifShown'),
 	}),
 };
 
@@ -98,7 +98,7 @@ export function announceNotices<Event extends object>(
 ): Announcement<Event> {
 	const isShown = ({ key }: Notice) => saved.shownKeys.includes(key);
 	const lasting = notices.filter(
-		(notice) => notice.isSo === true || (notice.isSo === 'still' && isShown(notice)),
+		(notice) => notice.applies === true || (notice.applies === 'ifShown' && isShown(notice)),
 	);
 	const shownKeys = [...new Set(lasting.map(({ key }) => key))];
 	const fresh = lasting.filter((notice) => !isShown(notice)).map(({ text }) => text);

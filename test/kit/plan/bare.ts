@@ -33,7 +33,7 @@ export const intentWith = (fields: Partial<PostIntent> = {}): PostIntent =>
 		row: rowWith(),
 		content: {},
 		time: timeAt(undefined),
-		stated: new Set(),
+		statedFields: new Set(),
 		...fields,
 	});
 

@@ -32,7 +32,7 @@ export const updateOf = (intent: PostIntent, before: Post): Update => ({
 	before,
 	changes: { update: { caption: 'New' } },
 	applied: [],
-	kept: [],
+	keptDifferences: [],
 	resume: undefined,
 	warnings: [],
 });

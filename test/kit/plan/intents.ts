@@ -47,7 +47,7 @@ export function intentOf(fields: Partial<PostIntent> = {}): PostIntent {
 		media: [],
 		namesWorkspace: false,
 		contentTags: undefined,
-		stated: new Set(['caption', 'scheduledAfter', 'accountIds']),
+		statedFields: new Set(['caption', 'scheduledAfter', 'accountIds']),
 		hold: { kind: 'none' },
 		findings: [],
 		mediaFindings: [],

@@ -58,7 +58,7 @@ export function postThatIs(status: string, fields: Partial<Post> = {}): Post {
 export function stateOf(post: Post, isCancelledRow = false): SyncState {
 	const state = stateAfter({
 		...{ post, mediaMark: undefined, isCancelledRow },
-		...{ kept: new Set(), earlier: undefined },
+		...{ keptFields: new Set(), earlier: undefined },
 	});
 	return readSyncState(writeAppliedState(state));
 }

@@ -70,7 +70,7 @@ function describeCreated(
 		// The service may choose a later slot than the time that the row asks for.
 		goesLive: report.goesLive || ready.goesLive,
 		isCreated: true,
-		syncState: nextSyncState({ intent, post: after, kept: [], mediaMark }, description),
+		syncState: nextSyncState({ intent, post: after, keptDifferences: [], mediaMark }, description),
 	};
 }
 
@@ -91,7 +91,10 @@ function describeUpdated(
 	return {
 		...report,
 		warnings: allWarnings.warnings,
-		syncState: nextSyncState({ intent, post: after, kept: unchanged.kept }, description),
+		syncState: nextSyncState(
+			{ intent, post: after, keptDifferences: unchanged.keptDifferences },
+			description,
+		),
 		change: writeChange(change, description.survey.accounts),
 		kinds: report.ok ? ['changed', ...allWarnings.kinds] : ['different'],
 	};
@@ -130,7 +133,7 @@ function describeCancelled(
 		change: 'cancel',
 		status: intent ? report.status : post.status,
 		goesLive: intent ? report.goesLive : '',
-		syncState: nextSyncState({ intent, post, kept: [] }, description),
+		syncState: nextSyncState({ intent, post, keptDifferences: [] }, description),
 	};
 }
 

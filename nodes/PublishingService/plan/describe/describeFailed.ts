@@ -67,14 +67,14 @@ function reasonsOf({ intent }: Update, { failedSteps, failure }: FailedResult): 
 
 /** The text for the column `syncState`; a reschedule that was not completed stays in it. */
 function stateAfterFailure(
-	{ intent, kept }: Keep,
+	{ intent, keptDifferences }: Keep,
 	{ done, unfinished }: FailedResult,
 	post: Post,
 	description: Description,
 ): string | undefined {
 	const isRescheduled = done.includes('move');
 	const earlierUnfinished = isRescheduled ? undefined : openReschedule(intent, description);
-	const state = { intent, post, kept, unfinished: unfinished ?? earlierUnfinished };
+	const state = { intent, post, keptDifferences, unfinished: unfinished ?? earlierUnfinished };
 	return nextSyncState(state, description);
 }
 

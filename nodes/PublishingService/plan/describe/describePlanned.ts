@@ -26,10 +26,10 @@ export function describePlanned(change: Change, description: Description): PostR
 }
 
 function describePlannedUpdate(change: Update, description: Description): PostReport {
-	const { intent, before, applied, kept, changes } = change;
+	const { intent, before, applied, keptDifferences, changes } = change;
 	const report = existingReport(intent, before, description);
 	const ready = readyReport(intent, description);
-	const problems = writeKept(kept, intent, before, description);
+	const problems = writeKept(keptDifferences, intent, before, description);
 	return {
 		...report,
 		...warningsOf(change.warnings, [problems.length > 0 ? 'different' : 'toBeChanged']),

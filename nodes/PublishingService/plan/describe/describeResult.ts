@@ -65,7 +65,7 @@ function describeReplayed(
 	const problems = isIncomplete ? [sentence('replayNotFound')] : report.problems;
 	const ok = report.ok && !isIncomplete;
 	const post = postBefore(then.change);
-	const kept = then.change.action === 'keep' ? then.change.kept : [];
+	const keptDifferences = then.change.action === 'keep' ? then.change.keptDifferences : [];
 	const isStillPlanned = ok && !(post && isOut(post));
 	const wantedTime = isStillPlanned ? readyReport(intent, description).goesLive : '';
 	return {
@@ -77,7 +77,7 @@ function describeReplayed(
 		replayed: ok,
 		kinds: replayKinds(ok, warnings),
 		syncState: post
-			? nextSyncState({ intent, post, kept, mediaMark }, description)
+			? nextSyncState({ intent, post, keptDifferences, mediaMark }, description)
 			: report.syncState,
 	};
 }

@@ -121,12 +121,12 @@ export function describeExisting(change: Keep, description: Description): PostRe
 }
 
 function stateNow(
-	{ intent, kept }: Keep,
+	{ intent, keptDifferences }: Keep,
 	post: Post,
 	description: Description,
 ): string | undefined {
 	const unfinished = openReschedule(intent, description);
-	return nextSyncState({ intent, post, kept, unfinished }, description);
+	return nextSyncState({ intent, post, keptDifferences, unfinished }, description);
 }
 
 /** A run writes the post ID of a planned post next to its row, so only a check has to say that the row has it. */

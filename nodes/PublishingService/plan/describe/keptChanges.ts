@@ -6,16 +6,16 @@ import type { Description } from './description';
 
 /** The changes of the dashboard that were kept. */
 export function writeKept(
-	kept: readonly FieldDifference[],
+	differences: readonly FieldDifference[],
 	intent: PostIntent,
 	post: Post,
 	{ survey }: Description,
 ): string[] {
-	if (kept.length === 0) {
+	if (differences.length === 0) {
 		return [];
 	}
-	const findings = reportDifferences(kept, intent, survey.accounts, post.postId);
-	const sides = new Set(kept.map(({ changedIn }) => changedIn));
+	const findings = reportDifferences(differences, intent, survey.accounts, post.postId);
+	const sides = new Set(differences.map(({ changedIn }) => changedIn));
 	const texts = findings.map(textOf);
 	sides.delete('zone');
 	if (sides.size === 0) {

@@ -9,7 +9,7 @@ interface StateOfPost {
 	readonly intent: PostIntent | undefined;
 	readonly post: Post;
 	/** Fields on which row and post still differ: their digests stay as an earlier run wrote them. */
-	readonly kept: readonly FieldDifference[];
+	readonly keptDifferences: readonly FieldDifference[];
 	/** The content of its media; undefined if this run did not read them. */
 	readonly mediaMark?: string;
 	/**
@@ -24,7 +24,7 @@ interface StateOfPost {
  * applied.
  */
 export function nextSyncState(
-	{ intent, post, kept, mediaMark, unfinished }: StateOfPost,
+	{ intent, post, keptDifferences, mediaMark, unfinished }: StateOfPost,
 	{ checkOnly }: { readonly checkOnly: boolean },
 ): string | undefined {
 	if (!intent) {
@@ -35,11 +35,11 @@ export function nextSyncState(
 	if (checkOnly) {
 		return state.text || undefined;
 	}
-	const fields = new Set(kept.map(({ difference }) => difference.field));
+	const keptFields = new Set(keptDifferences.map(({ difference }) => difference.field));
 	const earlier = stateOfPost(state, post.postId);
 	const isCancelledRow = intent.hold.kind === 'cancelled' && isCancelledAsAWhole(post);
 	const applied = writeAppliedState(
-		stateAfter({ post, accountIds, mediaMark, kept: fields, earlier, isCancelledRow }),
+		stateAfter({ post, accountIds, mediaMark, keptFields, earlier, isCancelledRow }),
 	);
 	return [applied, unfinished ?? ''].join(' ').trim();
 }

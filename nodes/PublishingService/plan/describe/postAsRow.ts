@@ -75,7 +75,7 @@ export function writePostAsRow(post: Post, accounts: AccountList, zone: string):
 			stateAfter({
 				post,
 				mediaMark: undefined,
-				kept: new Set(),
+				keptFields: new Set(),
 				earlier: undefined,
 				isCancelledRow: isCancelled,
 			}),

@@ -59,8 +59,8 @@ function postOfRow(change: Change): PostOfRow | undefined {
 	if (!intent || intent.target.kind === 'surplus' || isSkipped) {
 		return undefined;
 	}
-	const kept = 'kept' in change ? change.kept : [];
-	const fields = kept
+	const keptDifferences = 'keptDifferences' in change ? change.keptDifferences : [];
+	const fields = keptDifferences
 		.filter(({ changedIn }) => changedIn === 'dashboard')
 		.map(({ difference }) => difference.field);
 	return { intent, post: postBefore(change), fields };

@@ -114,7 +114,7 @@ function textIn(
 	if (isOther(fields)) {
 		return undefined;
 	}
-	const value = TEXT_KEYS.map((key) => fields.get(key)).find((one) => !isEmpty(one));
+	const value = TEXT_KEYS.map((key) => fields.get(key)).find((text) => !isEmpty(text));
 	const isText =
 		typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 	return isText ? value : textIn(value, isOther, depth - 1);

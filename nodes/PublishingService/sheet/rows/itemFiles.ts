@@ -18,14 +18,14 @@ export function isMediaFile({ filename = '', contentType = '' }: ItemFile): bool
 
 /** Finds a file by its name, with or without a folder in front or its extension, or by its property. */
 export function findFile(files: readonly ItemFile[], name: string): ItemFile | undefined {
-	const wanted = plainFilename(name);
-	if (wanted === '') {
+	const plainName = plainFilename(name);
+	if (plainName === '') {
 		return undefined;
 	}
 	return (
-		findOnly(files, ({ filename = '' }) => plainFilename(filename) === wanted) ??
+		findOnly(files, ({ filename = '' }) => plainFilename(filename) === plainName) ??
 		files.find(({ property }) => property === name) ??
-		findOnly(files, ({ filename = '' }) => plainFilename(withoutExtension(filename)) === wanted)
+		findOnly(files, ({ filename = '' }) => plainFilename(withoutExtension(filename)) === plainName)
 	);
 }
 

@@ -80,18 +80,17 @@ interface BoundedRow {
 export function removeLongCells(row: Row, roles: Roles): BoundedRow {
 	const refusals: Finding[] = [];
 	const shortCells: Array<[string, unknown]> = [];
-	for (const columns of [roles.of, roles.ofPlatforms].flatMap((one) => Object.values(one))) {
-		for (const { heading, role } of columns) {
-			const cell = Object.hasOwn(row, heading) ? row[heading] : undefined;
-			const refusal = refuseLongCell(heading, role, cell);
-			if (refusal === undefined) {
-				continue;
-			}
-			if (!MAY_BE_CUT.has(role)) {
-				refusals.push(refusal);
-			}
-			shortCells.push([heading, typeof cell === 'string' ? cell.slice(0, WORDS) : '']);
+	const columns = [...Object.values(roles.of), ...Object.values(roles.ofPlatforms)].flat();
+	for (const { heading, role } of columns) {
+		const cell = Object.hasOwn(row, heading) ? row[heading] : undefined;
+		const refusal = refuseLongCell(heading, role, cell);
+		if (refusal === undefined) {
+			continue;
 		}
+		if (!MAY_BE_CUT.has(role)) {
+			refusals.push(refusal);
+		}
+		shortCells.push([heading, typeof cell === 'string' ? cell.slice(0, WORDS) : '']);
 	}
 	if (shortCells.length === 0) {
 		return { row, finding: undefined };

@@ -46,13 +46,13 @@ export class MediaSearch {
 		}
 		const value = readAttachmentLinks(cell.value) ?? cleanLinks(cell.value);
 		// A name may contain commas itself.
-		const ofWholeCell = typeof value === 'string' ? this.named(value.trim()) : undefined;
+		const ofWholeCell = typeof value === 'string' ? this.withName(value.trim()) : undefined;
 		if (ofWholeCell) {
 			return ofWholeCell;
 		}
 		const parts = this.partsOf({ heading, value });
 		const ids = readAttachmentIds(cell.value);
-		return parts.flatMap((part) => this.ofPart(heading, part)).map((one) => withId(one, ids));
+		return parts.flatMap((part) => this.ofPart(heading, part)).map((entry) => withId(entry, ids));
 	}
 
 	private partsOf(cell: Cell): readonly string[] {
@@ -61,7 +61,7 @@ export class MediaSearch {
 
 	private ofPart(heading: string, part: string): MediaEntry[] {
 		const url = readLink(part);
-		const media = this.named(part) ?? (url && [{ from: 'url', field: 'media', url }]);
+		const media = this.withName(part) ?? (url && [{ from: 'url', field: 'media', url }]);
 		if (media) {
 			if (url !== undefined && isNotFinal(part, url)) {
 				this.row.refuse('linkNotFinal', heading, { value: part });
@@ -81,7 +81,7 @@ export class MediaSearch {
 	}
 
 	/** The file or the images of the workspace with this name; undefined if the text is no such name. */
-	private named(name: string): MediaEntry[] | undefined {
+	private withName(name: string): MediaEntry[] | undefined {
 		if (name.includes('://')) {
 			return undefined;
 		}

@@ -64,10 +64,10 @@ function plainCell(heading: string, cell: unknown): unknown {
 	if (!isAboutPost(heading) && value === cell && !isChoice(cell)) {
 		return cell;
 	}
-	const read = isStatus(heading) ? readLabel : readText;
+	const readEntry = isStatus(heading) ? readLabel : readText;
 	return Array.isArray(value)
-		? plainList(heading, withoutMark(value), read)
-		: plainObject(value, read);
+		? plainList(heading, withoutMark(value), readEntry)
+		: plainObject(value, readEntry);
 }
 
 /** The name of a column that the node writes back, and that people have, too. */
@@ -93,11 +93,11 @@ function isStatus(heading: string): boolean {
 	);
 }
 
-function plainObject(value: unknown, read: typeof readText): unknown {
+function plainObject(value: unknown, readEntry: typeof readText): unknown {
 	if (isRecord(value) && Object.keys(value).length === 0) {
 		return null;
 	}
-	return read(value) ?? value;
+	return readEntry(value) ?? value;
 }
 
 /** Grist begins a list of choices with the letter of its type: `['L', 'Draft']`. */
@@ -105,12 +105,12 @@ function withoutMark(list: readonly unknown[]): readonly unknown[] {
 	return list[0] === 'L' ? list.slice(1) : list;
 }
 
-function plainList(heading: string, list: readonly unknown[], read: typeof readText): unknown {
+function plainList(heading: string, list: readonly unknown[], readEntry: typeof readText): unknown {
 	const text = joinRichText(list);
 	if (text !== undefined) {
 		return text;
 	}
-	const entries = list.map((entry) => read(entry) ?? entry);
+	const entries = list.map((entry) => readEntry(entry) ?? entry);
 	// An empty list is an empty cell: it must not look like media, for example.
 	if (entries.every(isEmpty)) {
 		return null;

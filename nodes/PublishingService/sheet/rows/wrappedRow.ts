@@ -97,18 +97,18 @@ function readSections(memberships: unknown): Row {
 
 /** Asana shows a text of each field; ClickUp gives the place of a choice in its list. */
 function valueOfField(field: Row): unknown {
-	const { display_value: shown, value, type_config: config } = field;
-	if (shown !== undefined) {
-		return shown;
+	const { display_value: displayText, value, type_config: config } = field;
+	if (displayText !== undefined) {
+		return displayText;
 	}
 	const options: readonly unknown[] =
 		isRecord(config) && Array.isArray(config.options) ? config.options : [];
 	const chosenKeys: readonly unknown[] = Array.isArray(value) ? value : [value];
-	const chosen = options.filter(
+	const choices = options.filter(
 		(option) =>
 			isRecord(option) && chosenKeys.some((key) => key === option.id || key === option.orderindex),
 	);
-	return chosen.length > 0 ? chosen : value;
+	return choices.length > 0 ? choices : value;
 }
 
 /** Finds the one object that contains all columns, as a webhook or an agent sends them. */

@@ -121,7 +121,14 @@ describe('times', () => {
 	test('a row is not in the way of its own post', () => {
 		const intent = namingIntentOf({ time: timeOf(NOON), content: { caption: 'Planned' } });
 		const update: Update = {
-			...{ action: 'update', intent, before: postOf(), changes: {}, applied: [], kept: [] },
+			...{
+				action: 'update',
+				intent,
+				before: postOf(),
+				changes: {},
+				applied: [],
+				keptDifferences: [],
+			},
 			...{ resume: undefined, warnings: [] },
 		};
 		const own = planned('2031-03-04T12:05:00Z');

@@ -71,9 +71,9 @@ describe('a post that is kept instead', () => {
 			{
 				...updateOf(naming, post),
 				applied: [differenceOf('New')],
-				kept: [differenceOf('Newer')],
+				keptDifferences: [differenceOf('Newer')],
 			},
-			{ kept: [differenceOf('New'), differenceOf('Newer')] },
+			{ keptDifferences: [differenceOf('New'), differenceOf('Newer')] },
 		],
 		[
 			'kept: it has the earlier reasons too',

@@ -21,7 +21,7 @@ const stateOf = (post: Post, identities?: readonly string[]) => ({
 		stateAfter({
 			post,
 			mediaMark: identities && markOfMedia(post.postId, identities),
-			kept: new Set(),
+			keptFields: new Set(),
 			earlier: undefined,
 			isCancelledRow: false,
 		}),
@@ -33,7 +33,7 @@ const existing = (more: Partial<PostIntent> = {}): PostIntent =>
 	intentWith({
 		target: { kind: 'existing', postId: 'post_1' },
 		time: timeAt(noon),
-		stated: new Set(['caption', 'scheduledAfter'] as const),
+		statedFields: new Set(['caption', 'scheduledAfter'] as const),
 		content: { caption: 'Hello' },
 		...more,
 	});
@@ -68,9 +68,12 @@ test('the state of another post is none of this post', () => {
 });
 
 describe('the media of a row', () => {
-	const stated = new Set<ContentField>(['caption', 'scheduledAfter', 'media']);
+	const statedFields = new Set<ContentField>(['caption', 'scheduledAfter', 'media']);
 	const post = planned();
-	const withState = existing({ stated, row: rowWith({ state: stateOf(post, song) }) });
+	const withState = existing({
+		statedFields,
+		row: rowWith({ state: stateOf(post, song) }),
+	});
 	const counted = { count: 1, kind: 'image' } as const;
 
 	test.each<[string, unknown[], PostIntent, Partial<IntentFacts> | undefined]>([
@@ -92,13 +95,13 @@ describe('the media of a row', () => {
 		[
 			'are not compared with media of which the state says nothing',
 			[],
-			existing({ stated, row: rowWith({ state: stateOf(post) }) }),
+			existing({ statedFields, row: rowWith({ state: stateOf(post) }) }),
 			{ identities: song, media: counted },
 		],
 		[
 			'are not compared without a state',
 			[],
-			existing({ stated }),
+			existing({ statedFields }),
 			{ identities: song, media: counted },
 		],
 	])('%s: %j', (_name, expected, intent, look) => {
@@ -112,8 +115,8 @@ describe('the media of a row', () => {
 });
 
 test('tags that a look found are wanted if the sheet has a column for them', () => {
-	const stated = new Set<ContentField>(['contentGroupIds']);
-	const intent = existing({ stated });
+	const statedFields = new Set<ContentField>(['contentGroupIds']);
+	const intent = existing({ statedFields });
 	const { open } = compareWith(intent, planned(), { look: { tagIds: ['tag:x'] } });
 	expect(briefly(open)).toEqual([['contentGroupIds', 'unknown']]);
 });
@@ -126,7 +129,7 @@ test.each<[string, ContentField[], string]>([
 		'unknown',
 	],
 ])('the tag of the sheet %s', (_name, fields, side) => {
-	const intent = existing({ stated: new Set(fields) });
+	const intent = existing({ statedFields: new Set(fields) });
 	const { open } = compareWith(intent, planned(), { sheetTag: 'tag:sheet' });
 	expect(briefly(open)).toEqual([['contentGroupIds', side]]);
 });
@@ -154,7 +157,7 @@ describe('accounts that a row no longer wants', () => {
 	const compareAccounts = (accountIds: string[]) => {
 		const intent = existing({
 			accountIds,
-			stated: new Set(),
+			statedFields: new Set(),
 			time: timeAt(undefined),
 			content: {},
 		});
@@ -190,7 +193,7 @@ describe('a published post', () => {
 		const intent = existing({
 			accountIds: ['a', 'b'],
 			content: { caption: 'Hi' },
-			stated: new Set(['caption', 'scheduledAfter', 'contentGroupIds'] as const),
+			statedFields: new Set(['caption', 'scheduledAfter', 'contentGroupIds'] as const),
 		});
 		const { open, past } = compareWith(intent, post, { look: { tagIds: ['tag:x'] } });
 		expect(briefly(open)).toEqual([

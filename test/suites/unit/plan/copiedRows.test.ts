@@ -76,8 +76,8 @@ describe('a row that repeats a whole row with a post', () => {
 	});
 
 	test('waits for review if it would change the post', () => {
-		const stated = new Set(['instagramPostFormat'] as const);
-		const format = { content: { caption, instagramPostFormat: 'post' }, stated } as const;
+		const statedFields = new Set(['instagramPostFormat'] as const);
+		const format = { content: { caption, instagramPostFormat: 'post' }, statedFields } as const;
 		const post = planned({ instagramPostFormat: 'reel' });
 		const context = contextOf({}, { dashboardChanges: 'overwrite', approvedPosts: 'update' });
 		const settled = settle(copyWith(format), [keepOf(originalWith(format), post)], context);

@@ -53,7 +53,7 @@ test.each<[string, Hold, Partial<PlanSettings>, string]>([
 	expect(change).toMatchObject({
 		...{ action: 'keep', kind: 'exists', before: { postId: 'post_1' } },
 		because: [{ code, severity: 'refusal', column: '', postId: 'post_1', reason: textOf(shown) }],
-		kept: [{ difference: { field: 'caption' } }],
+		keptDifferences: [{ difference: { field: 'caption' } }],
 	});
 });
 

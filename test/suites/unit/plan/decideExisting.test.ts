@@ -87,7 +87,7 @@ describe('a state of another post next to the post ID', () => {
 		expect(change).toMatchObject({
 			...{ action: 'keep', kind: 'exists', isIssue: true, before: { postId: 'post_1' } },
 			because: [{ code: 'stateOfOtherPost', severity: 'refusal', column: '', postId: 'post_1' }],
-			kept: [{ difference: { field: 'caption' } }],
+			keptDifferences: [{ difference: { field: 'caption' } }],
 		});
 	});
 
@@ -107,7 +107,7 @@ test('a post that is as its row says stays as it is', () => {
 	const intent = namingIntentOf();
 	const change = decide(intent, postOf());
 	expect(change).toMatchObject({ action: 'keep', kind: 'exists', intent, isIssue: false });
-	expect(change).toMatchObject({ because: [], kept: [], warnings: [] });
+	expect(change).toMatchObject({ because: [], keptDifferences: [], warnings: [] });
 });
 
 test('a row that is cancelled cancels its post', () => {
@@ -144,7 +144,7 @@ describe('a post that was cancelled as a whole', () => {
 		const change = decide(namingIntentOf(), cancelled, { facts: { unfinished } });
 		expect(change).toMatchObject({
 			...{ action: 'update', before: cancelled, resume: unfinished },
-			...{ changes: {}, applied: [], kept: [], warnings: [] },
+			...{ changes: {}, applied: [], keptDifferences: [], warnings: [] },
 		});
 	});
 
@@ -174,7 +174,7 @@ describe('a post that differs from its row', () => {
 	test('is updated if the row changed', () => {
 		const intent = appliedIntent(postOf(), newCaption);
 		expect(decide(intent, postOf())).toEqual({
-			...{ action: 'update', intent, before: postOf(), kept: [], resume: undefined },
+			...{ action: 'update', intent, before: postOf(), keptDifferences: [], resume: undefined },
 			changes: { update: { caption: 'Rye bread' } },
 			applied: [expect.objectContaining({ changedIn: 'row' })],
 			warnings: [],
@@ -209,14 +209,14 @@ describe('a post that differs from its row', () => {
 			action: 'update',
 			changes: { update: { caption: intent.content.caption } },
 			applied: [{ difference: { field: 'caption' } }],
-			kept: [],
+			keptDifferences: [],
 		});
 	});
 
 	test.each(['dashboard', 'unknown'])(
 		'gets the change of the row and keeps the field that the %s side changed',
 		(side) => {
-			const stated = new Set(['caption', 'notes', 'accountIds'] as const);
+			const statedFields = new Set(['caption', 'notes', 'accountIds'] as const);
 			const content = { caption: 'Rye bread', notes: 'Ask Ana', skipApproval: true };
 			const applied = stateOf(postOf({ notes: 'Ask Ana' }));
 			const [state] = applied.applied;
@@ -228,12 +228,12 @@ describe('a post that differs from its row', () => {
 					applied: state ? [{ ...state, digests: { ...state.digests, ...digests } }] : [],
 				},
 			});
-			const intent = namingIntentOf({ row, stated, content });
+			const intent = namingIntentOf({ row, statedFields, content });
 			expect(decide(intent, postOf({ notes: 'Ask Ben' }))).toMatchObject({
 				action: 'update',
 				changes: { update: { caption: 'Rye bread' } },
 				applied: [{ difference: { field: 'caption' } }],
-				kept: [{ difference: { field: 'notes' }, changedIn: side }],
+				keptDifferences: [{ difference: { field: 'notes' }, changedIn: side }],
 			});
 		},
 	);
@@ -349,7 +349,7 @@ describe('an update is refused', () => {
 
 	const lateRow = {
 		time: timeOf('2031-03-01T08:44:00Z'),
-		stated: new Set(['accountIds'] as const),
+		statedFields: new Set(['accountIds'] as const),
 	};
 	const lateItem = itemOf({ scheduledAfter: '2031-03-01T08:44:00Z' });
 	const waiting = postOf({ accounts: [lateItem] });
@@ -417,7 +417,7 @@ describe('an update of an approved post', () => {
 		],
 	])('has no warning if %s', (_name, fields, post, changed) => {
 		const intent = appliedIntent(post, {
-			stated: new Set(['notes', 'accountIds']),
+			statedFields: new Set(['notes', 'accountIds']),
 			...fields,
 		});
 		const change = decide(intent, post, { settings: changed });

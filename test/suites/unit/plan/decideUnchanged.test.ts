@@ -32,7 +32,7 @@ test('a post that is as its row says is kept without a finding', () => {
 	const post = postOf();
 	expect(stand(intent, post)).toMatchObject({
 		...{ action: 'keep', kind: 'exists', intent, before: post },
-		...{ because: [], kept: [], warnings: [], isIssue: false },
+		...{ because: [], keptDifferences: [], warnings: [], isIssue: false },
 	});
 });
 
@@ -49,7 +49,7 @@ describe('a post that does not go live', () => {
 					account: 'The',
 				},
 			],
-			kept: [{ difference: { field: 'caption' } }],
+			keptDifferences: [{ difference: { field: 'caption' } }],
 		});
 	});
 
@@ -90,7 +90,7 @@ describe('a row that cannot be read', () => {
 	test('says why instead of how its post differs', () => {
 		const change = stand(unread(), postOf(), { facts: { hasForeignReschedule: true } });
 		expect(codesOf(change)).toEqual(['nowhere', 'rescheduleNotOurs']);
-		expect(change.kept).toMatchObject([{ difference: { field: 'caption' } }]);
+		expect(change.keptDifferences).toMatchObject([{ difference: { field: 'caption' } }]);
 	});
 
 	test('is fine if its post is published', () => {
@@ -145,7 +145,7 @@ describe('the advice about a difference', () => {
 		const intent = namingIntentOf({
 			...newCaption,
 			contentTags: ['Spring'],
-			stated: new Set(['caption', 'contentGroupIds']),
+			statedFields: new Set(['caption', 'contentGroupIds']),
 		});
 		const facts = { tagIds: ['tag:spring'] };
 		expect(advice(intent, postThatIs('posting'), { facts })).toEqual([

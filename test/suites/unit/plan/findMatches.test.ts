@@ -103,7 +103,7 @@ test('a published post may belong to a row that is due, and to no other row', ()
 test('tags keep no row from its post', () => {
 	const intent = rowAtNoon({
 		contentTags: ['bread'],
-		stated: new Set(['contentGroupIds'] as const),
+		statedFields: new Set(['contentGroupIds'] as const),
 	});
 	const survey = {
 		accounts: NO_ACCOUNTS,

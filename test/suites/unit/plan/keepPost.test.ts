@@ -6,6 +6,6 @@ test('a post that is kept is no issue and has no finding, unless a reason is giv
 	const [intent, post] = [namingIntentOf(), postOf()];
 	expect(keepPost({ intent, post })).toStrictEqual({
 		...{ action: 'keep', kind: 'exists', intent, before: post },
-		...{ because: [], kept: [], isIssue: false, failure: undefined, warnings: [] },
+		...{ because: [], keptDifferences: [], isIssue: false, failure: undefined, warnings: [] },
 	});
 });

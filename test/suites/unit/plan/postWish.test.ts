@@ -11,7 +11,7 @@ import {
 import type { MediaEntry } from '../../../../nodes/PublishingService/values/mediaKind';
 
 const NO_TAG = { sheetTag: undefined };
-const stating = (...fields: readonly ContentField[]) => ({ stated: new Set(fields) });
+const stating = (...fields: readonly ContentField[]) => ({ statedFields: new Set(fields) });
 const wishFor = (intent: PostIntent, tagIds?: readonly string[], post = postOf()) =>
 	postWish(intent, { tagIds, media: undefined }, NO_TAG, post);
 const empty = { content: {}, ...stating() };

@@ -26,7 +26,7 @@ test('a row that was ok is not ok once its post says something else', () => {
 		change: {
 			action: 'keep',
 			before: changed,
-			kept: [{ difference: { field: 'caption' } }],
+			keptDifferences: [{ difference: { field: 'caption' } }],
 			warnings: [warning],
 		},
 	});
@@ -34,7 +34,7 @@ test('a row that was ok is not ok once its post says something else', () => {
 
 test('a row that was ok stays ok if its post is as before', () => {
 	expect(recheck(settled(keepOf(intent, seen)), seen)).toMatchObject({
-		change: { action: 'keep', before: seen, kept: [], because: [] },
+		change: { action: 'keep', before: seen, keptDifferences: [], because: [] },
 	});
 });
 
@@ -91,6 +91,6 @@ test('a replayed row is rechecked as the row of its post', () => {
 	} as const;
 	expect(recheck(replayed)).toMatchObject({
 		status: 'replayed',
-		then: { change: { kept: [{ difference: { field: 'caption' } }] } },
+		then: { change: { keptDifferences: [{ difference: { field: 'caption' } }] } },
 	});
 });

@@ -18,7 +18,7 @@ const changedByHand = postOf({
 	caption: 'Something else',
 	accounts: [itemOf({ scheduledAfter: IN_TWO_DAYS })],
 });
-const states = (...fields: ContentField[]) => ({ stated: new Set(fields) });
+const states = (...fields: ContentField[]) => ({ statedFields: new Set(fields) });
 
 test.each<[string, Partial<PostIntent>]>([
 	['its caption and its time', {}],

@@ -15,7 +15,7 @@ const appliedTo = (post: Post): AppliedState =>
 	stateAfter({
 		post,
 		mediaMark: undefined,
-		kept: new Set(),
+		keptFields: new Set(),
 		earlier: undefined,
 		isCancelledRow: false,
 	});

@@ -23,7 +23,7 @@ const rowThat = (wish: Partial<PostIntent>, post = own(), row: SheetRow = rowWit
 	const kept = intentWith({
 		row,
 		target: { kind: 'existing', postId: post.postId },
-		stated: new Set(['caption', 'scheduledAfter'] as const),
+		statedFields: new Set(['caption', 'scheduledAfter'] as const),
 		...wish,
 	});
 	const surplus = intentWith({
@@ -47,7 +47,7 @@ test('a post is given up by a row that still says what was applied to its other 
 	const state = stateAfter({
 		post: own(),
 		mediaMark: undefined,
-		kept: new Set(),
+		keptFields: new Set(),
 		earlier: undefined,
 		isCancelledRow: false,
 	});

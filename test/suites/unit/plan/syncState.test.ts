@@ -22,7 +22,7 @@ const stateFor = (one: Post) =>
 	stateAfter({
 		post: one,
 		mediaMark: 'abcdef',
-		kept: new Set(),
+		keptFields: new Set(),
 		earlier: undefined,
 		isCancelledRow: false,
 	});
@@ -91,7 +91,7 @@ test('a field that was kept as the dashboard has it keeps its earlier digest', (
 	const after = stateAfter({
 		post: changed,
 		mediaMark: undefined,
-		kept,
+		keptFields: kept,
 		earlier,
 		isCancelledRow: false,
 	});
@@ -143,7 +143,7 @@ test('the time of a state is the one of the accounts that the row names', () => 
 	const state = (accountIds: string[]) =>
 		stateAfter({
 			...{ post: withAdded, accountIds, mediaMark: undefined },
-			...{ kept: new Set(), earlier: undefined, isCancelledRow: false },
+			...{ keptFields: new Set(), earlier: undefined, isCancelledRow: false },
 		}).digests.scheduledAfter;
 	expect(state(['a'])).toBe(stateFor(post()).digests.scheduledAfter);
 	expect(state(['b'])).not.toBe(state(['a']));
@@ -197,7 +197,7 @@ test('a field that is kept before anything was applied has no digest', () => {
 	const state = stateAfter({
 		post: post(),
 		mediaMark: undefined,
-		kept: new Set(['caption'] as const),
+		keptFields: new Set(['caption'] as const),
 		earlier: undefined,
 		isCancelledRow: false,
 	});
@@ -210,7 +210,7 @@ test('the cell of a cancelled row that an earlier version wrote is still its sta
 	const state = stateAfter({
 		post: post(),
 		mediaMark: 'abcdef',
-		kept: new Set(),
+		keptFields: new Set(),
 		earlier: undefined,
 		isCancelledRow: true,
 	});
@@ -226,7 +226,7 @@ test.each([
 	const state = stateAfter({
 		post: cancelled,
 		mediaMark: 'abcdef',
-		kept: new Set(),
+		keptFields: new Set(),
 		earlier: undefined,
 		isCancelledRow: true,
 	});

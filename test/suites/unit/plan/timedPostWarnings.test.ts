@@ -25,7 +25,7 @@ const create = (fields: Partial<PostIntent> = {}, line = 2): Create => ({
 });
 const update = (instant: string, changes: Update['changes'], before = postOf()): Update => ({
 	...{ action: 'update', intent: namingIntentOf({ time: timeOf(instant) }), before, changes },
-	...{ applied: [], kept: [], resume: undefined, warnings: [] },
+	...{ applied: [], keptDifferences: [], resume: undefined, warnings: [] },
 });
 const moved = (instant: string) =>
 	update(instant, { move: { accountIds: ['a'], scheduledAfter: instant } });

@@ -122,8 +122,8 @@ test('a row that says what a post of an unreadable row says does not change its 
 });
 
 test('a row that differs from its post in nothing but its tags changes it', () => {
-	const stated = new Set(['caption', 'scheduledAfter', 'contentGroupIds'] as const);
-	const intent = rowAt(2, bread, { stated, contentTags: ['sale'] });
+	const statedFields = new Set(['caption', 'scheduledAfter', 'contentGroupIds'] as const);
+	const intent = rowAt(2, bread, { statedFields, contentTags: ['sale'] });
 	const change = updateOf(intent, bread);
 	const context = contextOf({
 		foundPosts: new Map([['post_bread', bread]]),

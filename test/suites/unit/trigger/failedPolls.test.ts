@@ -63,9 +63,9 @@ describe('the failures of a poll', () => {
 	it('become a notice, depending on how long they last', () => {
 		const saved = { shownKeys: [], waiting: [], unread: { a: 1, b: 2, z: 3 }, blind: 0 };
 		const { notices } = judgePoll(outcomeOf([], { a: passing, b: passing }), saved, false);
-		const judged = notices.map(({ key, isSo }) => [key, isSo]);
+		const judged = notices.map(({ key, applies }) => [key, applies]);
 		expect(Object.fromEntries(judged)).toEqual({
-			...{ 'unread a': false, 'unread b': true, 'unread z': 'still' },
+			...{ 'unread a': false, 'unread b': true, 'unread z': 'ifShown' },
 		});
 	});
 });

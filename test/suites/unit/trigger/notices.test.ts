@@ -75,10 +75,10 @@ describe('a reading that keeps failing', () => {
 
 const HOUR = 3_600_000;
 
-const noticeOf = (key: string, isSo: Notice['isSo'] = true): Notice => ({
+const noticeOf = (key: string, applies: Notice['applies'] = true): Notice => ({
 	key,
 	text: `text of ${key}`,
-	isSo,
+	applies: applies,
 });
 
 describe('the texts of notices', () => {
@@ -99,7 +99,7 @@ describe('the texts of notices', () => {
 	});
 
 	it('lasts while a poll knows nothing new of it, and does not begin so', () => {
-		const notices = [noticeOf('a', 'still'), noticeOf('b', 'still')];
+		const notices = [noticeOf('a', 'ifShown'), noticeOf('b', 'ifShown')];
 		expect(announceNotices(notices, [], { shownKeys: ['a'], waiting: [] })).toMatchObject({
 			texts: [],
 			shownKeys: ['a'],
@@ -122,13 +122,13 @@ describe('the texts of notices', () => {
 describe('readings that did not work', () => {
 	const passing = failureOf('passing');
 
-	it.each<[number, Error | undefined, Notice['isSo']]>([
+	it.each<[number, Error | undefined, Notice['applies']]>([
 		[2, passing, false],
 		[3, passing, true],
 		[1, failureOf('scopeMissing'), true],
-		[5, undefined, 'still'],
-	])('after %i polls, for %s now, is reported: %s', (polls, failure, isSo) => {
-		expect(NOTICES.unread('posts', polls, failure)).toMatchObject({ key: 'unread posts', isSo });
+		[5, undefined, 'ifShown'],
+	])('after %i polls, for %s now, is reported: %s', (polls, failure, applies) => {
+		expect(NOTICES.unread('posts', polls, failure)).toMatchObject({ key: 'unread posts', applies });
 	});
 });
 
@@ -140,19 +140,19 @@ describe('readings that are too few or too late', () => {
 			NOTICES.room({ isShort: true, isFull: false }),
 			NOTICES.room({ isShort: true, isFull: true }),
 		];
-		expect(said.map(({ isSo }) => isSo)).toEqual([false, 'still', true, true]);
+		expect(said.map(({ applies }) => applies)).toEqual([false, 'ifShown', true, true]);
 	});
 
 	it('is reported where cursors expire too soon', () => {
-		expect([NOTICES.reach(4).isSo, NOTICES.reach(null).isSo]).toEqual([true, false]);
+		expect([NOTICES.reach(4).applies, NOTICES.reach(null).applies]).toEqual([true, false]);
 	});
 
-	it.each<[number, Notice['isSo']]>([
-		[5.9, 'still'],
+	it.each<[number, Notice['applies']]>([
+		[5.9, 'ifShown'],
 		[6, true],
-		[3, 'still'],
+		[3, 'ifShown'],
 		[2.9, false],
-	])('is reported where figures are %p hours late: %s', (hours, isSo) => {
-		expect(NOTICES.late('f', hours * HOUR).isSo).toBe(isSo);
+	])('is reported where figures are %p hours late: %s', (hours, applies) => {
+		expect(NOTICES.late('f', hours * HOUR).applies).toBe(applies);
 	});
 });
