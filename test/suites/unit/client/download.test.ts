@@ -18,6 +18,7 @@ const answerOf = (
 	headers: { ...headers },
 	body: body as unknown as ByteStream,
 	stop: () => {},
+	url: 'https://files.example.com/a.png',
 });
 
 async function textOf(body: ByteStream): Promise<string> {
