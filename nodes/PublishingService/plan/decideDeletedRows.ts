@@ -25,6 +25,8 @@ export interface TaggedPosts {
 	readonly planned: readonly Post[];
 	/** Posts that rows name, or that belong to rows without a post ID. */
 	readonly claimedIds: ReadonlySet<string>;
+	/** The accounts of the rows and of their posts. */
+	readonly accountIds: ReadonlySet<string>;
 	/**
 	 * The first row without a post that may be the row of one of these posts; undefined if there is
 	 * no such row.
@@ -63,7 +65,7 @@ export function decideDeletedRows(
 	const isPart = deleted.length > mostDeleted;
 	const reasonForAll = whyNotCancelled(tagged, isPart, settings);
 	return deleted.map((post): Cancel | Keep => {
-		const reason = reasonForAll ?? whyNotDeleted(post, tagged.unsettled);
+		const reason = reasonForAll ?? whyNotDeleted(post, tagged);
 		if (!reason) {
 			return { action: 'cancel', intent: undefined, before: post, warnings: [] };
 		}
@@ -93,8 +95,16 @@ function whyNotCancelled(
 	return openRow === undefined ? undefined : refusal('takenOutOrOpen', { row: openRow });
 }
 
-/** A row whose ID was lost or moved may still be in the sheet. */
-function whyNotDeleted(post: Post, unsettled: readonly UnsettledRow[]): Finding | undefined {
+/**
+ * A row whose ID was lost or moved may still be in the sheet. If no row is for an account of the post, another node
+ * may have the rows of this account.
+ */
+function whyNotDeleted(post: Post, { accountIds, unsettled }: TaggedPosts): Finding | undefined {
+	const items = accountItemsOf(post);
+	if (items.every(({ accountId }) => !accountIds.has(accountId))) {
+		const account = items.map(({ username }) => `@${username}`).join(', ');
+		return refusal('takenOutOtherAccount', { account });
+	}
 	const planned = plannedPost(post);
 	const similar = unsettled.find(({ row }) => isSimilar(row, planned));
 	return similar && refusal('takenOutOrUnclear', { row: similar.line });

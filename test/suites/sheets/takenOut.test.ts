@@ -204,3 +204,16 @@ test('posts of deleted rows are counted above the rows, with those that are canc
 	]);
 	expect(await hintsOf(cancels)).toEqual([]);
 });
+
+test('a post stays if no row is for its account, because another node may have its row', async () => {
+	const instagram = { ...row('Ada', 20), Account: '@northwind' };
+	const tiktok = [row('Ben', 22), row('Cleo', 24)];
+	const { rows: made } = await run([instagram, ...tiktok]);
+	const left = tiktok.map((cells, at) => ({ ...cells, 'Post ID': made[at + 1]?.postId }));
+	const { rows, writes } = await run(left, cancels);
+	expect(writes).toEqual([]);
+	expect(rows[2]).toMatchObject({ row: 0, ok: false, change: 'unchanged' });
+	expect(refusalOf(rows[2])).toContain(
+		'This post was not cancelled, because no row is for @northwind, so another node may have its row.',
+	);
+});

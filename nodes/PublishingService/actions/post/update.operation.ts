@@ -77,9 +77,11 @@ export const update = operation({
 		);
 		// A field with a problem is undefined, too, but the user did add this field.
 		if (changesNothing && item.problems.length === problemsBefore) {
-			const advice =
-				'add the fields to change. An empty value changes nothing. To empty a field, add its Clear option';
-			item.refuse('updateFields', `is empty: ${advice}`);
+			item.refuse(
+				'updateFields',
+				'is empty: add the fields to change. An empty value changes nothing. To empty a field, add its Clear option',
+				'is empty: give a value that the post should have. An empty value changes nothing. If the user wants an empty field, tell the user to empty it in the dashboard',
+			);
 		}
 		const path = item.valid({ postId });
 		// Changes of one post keep the order of the items, so that the last item decides.

@@ -216,6 +216,8 @@ export const SENTENCES = {
 		'This post was not cancelled, because an AI agent gives the node only a part of the sheet at a time. Let a workflow with all rows cancel it, or use Post > Cancel',
 	takenOutByTrigger:
 		'This post was not cancelled, because the rows come from a trigger, which may give only a part of the sheet. Before this node, add a node that reads the whole sheet, or cancel the post with Post > Cancel',
+	takenOutOtherAccount:
+		'This post was not cancelled, because no row is for {account}, so another node may have its row. If the row was deleted, cancel the post with Post > Cancel',
 	takenOutOfPart:
 		'This post was not cancelled, because more posts have no row than have one. The input may be only a part of the sheet. If it is the whole sheet, cancel these posts with Post > Cancel',
 	takenOutNotAgreed:

@@ -14,6 +14,7 @@ function decide(tagged: Partial<TaggedPosts>, settings = ALLOWED) {
 		...{
 			planned: [],
 			claimedIds: new Set(),
+			accountIds: new Set(['a', 'b']),
 			openRow: undefined,
 			unsettled: [],
 			partOfSheet: undefined,
@@ -57,6 +58,12 @@ test.each<[string, Partial<TaggedPosts>, Partial<typeof ALLOWED>, object]>([
 	['posts are not updated', {}, { updatesPosts: false }, { code: 'mayCancelTakenOut' }],
 	['the agreed plan does not speak of it', { isAgreed: false }, {}, { code: 'takenOutNotAgreed' }],
 	['the node runs in a loop', { partOfSheet: 'takenOutInLoop' }, {}, { code: 'takenOutInLoop' }],
+	[
+		'no row is for its account',
+		{ accountIds: new Set(['c']) },
+		{},
+		{ code: 'takenOutOtherAccount', account: '@a' },
+	],
 	['a row without a post may be its row', { openRow: 7 }, {}, { code: 'takenOutOrOpen', row: 7 }],
 ])('a post without a row is reported and kept if %s', (_name, tagged, settings, why) => {
 	const planned = posts('a');

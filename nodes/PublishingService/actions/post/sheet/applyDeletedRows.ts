@@ -9,9 +9,10 @@ import {
 import { hasDoubtfulId } from '../../../plan/doubtfulId';
 import { readableRow } from '../../../plan/findMatches';
 import { keepPost } from '../../../plan/keepPost';
-import { failedResult, postIdOfResult } from '../../../plan/results';
+import { failedResult, postIdOfResult, postOfResult } from '../../../plan/results';
 import type { Cancel, Keep, Result } from '../../../plan/types';
 import { cancelPost } from '../../../posting/cancelPost';
+import { accountItemsOf } from '../../../posting/readPost';
 import { readPlanned } from '../../../posting/readPosts';
 import { refusal } from '../../../sheet/texts/findings';
 import type { OpenCompany } from './company';
@@ -35,7 +36,7 @@ export async function applyDeletedRows(
 	rows: readonly RowResult[],
 	{ settings, isAgreed }: Pick<Sheet, 'settings'> & Pick<TaggedPosts, 'isAgreed'>,
 ): Promise<TaggedResults> {
-	const { client, items } = company;
+	const { client } = company;
 	if (survey.sheetTag === undefined || client.signal?.aborted) {
 		return { results: [], planned: [] };
 	}
@@ -44,24 +45,30 @@ export async function applyDeletedRows(
 		// The rows have their results already, so a list that could not be read is only reported.
 		return { results: [unreadResult(planned)], planned: [] };
 	}
-	const ofCompany = rows.filter((row) => mayBeOfCompany(row, company));
-	const changes = decideDeletedRows(
-		{
-			planned: planned.posts,
-			claimedIds: claimedIds(survey, rows),
-			openRow: ofCompany.find(isOpen)?.row.line,
-			unsettled: ofCompany.flatMap((row) => unsettledRows(row, survey)),
-			partOfSheet: items[0]?.run.partOfSheet(),
-			hasPosts: rows.some((row) => row.company === company && hasPost(row)),
-			isAgreed,
-		},
-		settings,
-	);
+	const ofRows = factsOfRows(company, survey, rows);
+	const changes = decideDeletedRows({ ...ofRows, planned: planned.posts, isAgreed }, settings);
 	const results: Result[] = [];
 	for (const change of changes) {
 		results.push(await applyChange(company, change, settings.checkOnly));
 	}
 	return { results, planned: planned.posts };
+}
+
+/** The facts of the rows that separate posts of deleted rows from posts whose rows may still exist. */
+function factsOfRows(
+	company: OpenCompany,
+	survey: Surveyed['survey'],
+	rows: readonly RowResult[],
+): Omit<TaggedPosts, 'planned' | 'isAgreed'> {
+	const ofCompany = rows.filter((row) => mayBeOfCompany(row, company));
+	return {
+		claimedIds: claimedIds(survey, rows),
+		accountIds: new Set(ofCompany.flatMap(accountIdsOf)),
+		openRow: ofCompany.find(isOpen)?.row.line,
+		unsettled: ofCompany.flatMap((row) => unsettledRows(row, survey)),
+		partOfSheet: company.items[0]?.run.partOfSheet(),
+		hasPosts: rows.some((row) => row.company === company && hasPost(row)),
+	};
 }
 
 /** Reports that the posts of deleted rows could not be found. */
@@ -108,6 +115,14 @@ function isOpen({ company, row, report, results }: RowResult): boolean {
 
 function hasPost({ row, results }: Pick<RowResult, 'row' | 'results'>): boolean {
 	return row.postIds.length > 0 || results.some((result) => postIdOfResult(result) !== undefined);
+}
+
+/** The accounts of a row and of its posts. */
+function accountIdsOf({ results }: RowResult): string[] {
+	return results.flatMap((result) => [
+		...(result.change.intent?.accountIds ?? []),
+		...accountItemsOf(postOfResult(result)).map(({ accountId }) => accountId),
+	]);
 }
 
 /** The posts that a row wants, if the row is not ok. */

@@ -8,7 +8,7 @@ const toolType = 'n8n-nodes-publishing-service.publishingServiceTool';
 
 /** Words for things that only a person in n8n's editor can do or know. */
 const GESTURES =
-	/\b(?:Run )?Options\b|\bChoose '?[A-Z]|\bSet '?[A-Z]|\bRaise\b|[Pp]aste|from the list|this row|\b[Rr]un (?:it|again)|earlier node|n8n's|binary|the item\b|expression|[a-z] > [A-Z]/;
+	/\b(?:Run )?Options\b|Clear option|\bChoose '?[A-Z]|\bSet '?[A-Z]|\bRaise\b|[Pp]aste|from the list|this row|\b[Rr]un (?:it|again)|earlier node|n8n's|binary|the item\b|expression|[a-z] > [A-Z]/;
 /** Words that name the next step: a call, the user, or the end. */
 const STEP = /[Cc]all this tool again|[Tt]ell the user|[Aa]sk the user|[Tt]ell them/;
 
@@ -88,7 +88,12 @@ describe('a wrong value of a model is reported with a step', () => {
 		['post.get', {}, { postId: 'post_gone' }, /"post_gone".*the tool that gets posts/],
 		['post.get', {}, { postId: '..' }, /"\.\."/],
 		['post.update', { updateFields: { caption: 'a' } }, { postId: 'post_gone' }, /"post_gone"/],
-		['post.update', { updateFields: {} }, { postId: 'post_demo_queued' }, /Update Fields is empty/],
+		[
+			'post.update',
+			{ updateFields: {} },
+			{ postId: 'post_demo_queued' },
+			/Update Fields is empty: give a value .* tell the user/,
+		],
 		['post.queue', {}, { postId: 'post_gone', accountIds: '@northwind' }, /"post_gone"/],
 		['post.getAll', { filters: { status: 'live' } }, {}, /not "live"/],
 		['post.getAll', { filters: { accountId: '={{ "@nobody" }}' } }, {}, /"@nobody"/],
