@@ -11,7 +11,7 @@ import { decideCancelledOrOnHold } from './decideCancelledOrOnHold';
 import { keepPost } from './keepPost';
 import { isPlannedAgain } from './replaceCancelled';
 import { decideUnchanged, rescheduleWarnings } from './decideUnchanged';
-import { speaksOfOtherPosts } from './syncState';
+import { speaksOfOtherPosts, stateOfPost } from './syncState';
 import { timeWarnings } from './judgeRowTime';
 import { refuseUpdate } from './refuseUpdate';
 import type { Cancel, FieldDifference, Keep, PostIntent, Side, Update } from './types';
@@ -87,9 +87,7 @@ function keepUnread(
 ): Keep {
 	const httpStatus = failure?.facts.httpStatus;
 	if (httpStatus === 404) {
-		const noSuchPost = refusal('noSuchPost', { postId });
-		const otherCompany = refusal('perhapsOfOtherCompany');
-		const because = survey.isOneOfSeveral ? [noSuchPost, otherCompany] : [noSuchPost];
+		const because = notFoundFindings(intent, postId, survey.isOneOfSeveral);
 		return keepPost({ intent, post: undefined, kind: 'unknownPost', because, isIssue: true });
 	}
 	// Somebody chose an API key that may only create posts. Every other failure leaves it unclear whether
@@ -98,6 +96,19 @@ function keepUnread(
 	const severity = mayOnlyCreate ? 'warning' : 'refusal';
 	const because = [finding(severity, 'postNotRead', '', { reason: '' })];
 	return keepPost({ intent, post: undefined, kind: 'unread', because, failure });
+}
+
+/**
+ * The reasons why the post of a row does not exist. If an earlier run wrote the sync state of this post, the post
+ * did exist: a person who clears the cell could then create a second one, with the API key of another company.
+ */
+function notFoundFindings({ row }: PostIntent, postId: string, isOneOfSeveral: boolean): Finding[] {
+	const isOwnPost = stateOfPost(row.state, postId) !== undefined;
+	const namesClient = row.reader.cells.brand.length > 0;
+	return [
+		refusal(isOwnPost ? 'postNotFound' : 'noSuchPost', { postId }),
+		...(isOneOfSeveral || namesClient ? [refusal('perhapsOfOtherCompany')] : []),
+	];
 }
 
 /** The differences of a row, by what will be done about them. */

@@ -10,6 +10,7 @@ const CODES: ReadonlySet<Finding['code']> = new Set([
 	'surplusUnlikeRow',
 	'sharedPost',
 	'noSuchPost',
+	'postNotFound',
 	'twoPostsForPlatform',
 ]);
 

@@ -175,6 +175,8 @@ export const SENTENCES = {
 	postNotRead: 'The node could not read the post of this row{reason}',
 	noSuchPost:
 		'Post ID: there is no post "{postId}". To create a post for this row, clear the cell. If the column contains your own numbers, rename the column',
+	postNotFound:
+		'Post ID: this row has post "{postId}", but the API key does not find the post. The API key may belong to another company, so check the credential first. If the post was deleted, clear the cell to create a post again',
 	perhapsOfOtherCompany:
 		'If the post belongs to another client, cancel it with the API key of that client before you clear the cell',
 	outAlready: '{reason}, but the post is already published',
