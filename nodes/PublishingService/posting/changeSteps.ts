@@ -1,7 +1,9 @@
 import type { ServiceClient } from '../client/serviceClient';
+import { asFailure, ServiceError } from '../client/serviceError';
 import type { Post, UpdatePostBody } from '../contract/schemas';
 import { assertNotLate } from './assertNotLate';
 import { cancelPost } from './cancelPost';
+import { findQueuedPost } from './lostQueueAnswer';
 import { keyOf } from './idempotencyKey';
 import type { PostChanges } from './postChanges';
 import { reschedulePost } from './reschedulePost';
@@ -138,5 +140,16 @@ async function queueFor(
 	const body = { accountIds: [...added], scheduledAfter, skipApproval };
 	const idempotencyKey = keyOf('add', [executionId, postId, body]);
 	service.assertNotCapped('queuePost');
-	return await service.call('queuePost', { path: { postId }, body, idempotencyKey });
+	const sentAt = Date.now();
+	const outcome = await service
+		.call('queuePost', { path: { postId }, body, idempotencyKey })
+		.catch(asFailure);
+	if (!(outcome instanceof ServiceError)) {
+		return outcome;
+	}
+	const queuedPost = await findQueuedPost(service, outcome, { postId, body, sentAt });
+	if (!queuedPost) {
+		throw outcome;
+	}
+	return queuedPost;
 }

@@ -4,10 +4,10 @@ import type { CreatePostBody, Post, QueuePostBody } from '../contract/schemas';
 import { startOfLocalDay } from '../values/localDay';
 import { withoutFields } from '../values/record';
 import { assertNotLate, type TimeToSend } from './assertNotLate';
-import { isSameTime } from './sameTime';
+import { findQueuedPost, PRECISION_MS } from './lostQueueAnswer';
 import { keyAfter } from './idempotencyKey';
 import type { KeyChoice, Outcome, PostItem } from './postDraft';
-import { accountItemsOf, postNow, standingItemsOf } from './readPost';
+import { accountItemsOf, postNow } from './readPost';
 import { confirmReplay } from './confirmReplay';
 import { findOriginal } from './findOriginal';
 import { isInFlight, isUsedKey } from './usedIdempotencyKey';
@@ -97,7 +97,10 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 		if (!(exchange instanceof ServiceError)) {
 			return outputOf(sending, exchange.body, isReplay(exchange, request));
 		}
-		const queued = isOfOwnTry(exchange) ? await queuedSince(sentAt, sending) : undefined;
+		const queued =
+			request.endpoint === 'queuePost'
+				? await findQueuedPost(service, exchange, { ...request, sentAt })
+				: undefined;
 		if (queued) {
 			return outputOf(sending, queued, false);
 		}
@@ -114,38 +117,9 @@ async function exchangePost(sending: Sending): Promise<Outcome> {
 	}
 }
 
-/** True if the post may be queued already because an earlier try of this request queued it. */
-function isOfOwnTry({ facts }: ServiceError): boolean {
-	return facts.code === 'duplicate_queue_item' && facts.isAfterUnclearTry === true;
-}
-
-/**
- * The post, if it was queued since a moment for all accounts at the wanted time. The answer to the first try was
- * lost then, and the second try is refused as a duplicate. Undefined if it was not queued.
- */
-async function queuedSince(
-	sentAt: number,
-	{ service, request }: Sending,
-): Promise<Post | undefined> {
-	if (request.endpoint !== 'queuePost') {
-		return undefined;
-	}
-	const post = await postNow(service, request.postId, undefined);
-	const since = sentAt + (service.clockOffset ?? 0) - PRECISION_MS;
-	const { scheduledAfter } = request.body;
-	const queued = standingItemsOf(post).filter(
-		(item) => Date.parse(item.queuedAt) >= since && isSameTime(item.scheduledAfter, scheduledAfter),
-	);
-	const accountIds = new Set(queued.map(({ accountId }) => accountId));
-	return request.body.accountIds.every((id) => accountIds.has(id)) ? post : undefined;
-}
-
 function pathOf(request: PostRequest) {
 	return request.endpoint === 'queuePost' ? { postId: request.postId } : undefined;
 }
-
-/** Times in headers have whole seconds, and times in posts may too. */
-const PRECISION_MS = 2_000;
 
 /** True if the post in an answer is older than the first try of this run, by the times that the service reports. */
 export function isReplay(

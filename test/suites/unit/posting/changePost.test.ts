@@ -19,6 +19,7 @@ const TIME = '2036-12-24T17:30:00Z';
 /** A service that carries out its requests, except those that must fail; records them. */
 function aService(
 	failures: Readonly<Record<string, ReadonlyArray<ServiceError | undefined>>> = {},
+	accounts: object[] = [{ accountId: 'a', status: 'queued' }],
 ) {
 	const asked: Array<readonly [name: string, input: Input]> = [];
 	const call = async (name: string, input: Input) => {
@@ -28,7 +29,6 @@ function aService(
 		if (error) {
 			throw error;
 		}
-		const accounts = [{ accountId: 'a', status: 'queued' }];
 		return await Promise.resolve({ postId: 'p', status: 'queued', last: name, accounts });
 	};
 	const service = {
@@ -74,6 +74,18 @@ test('an account is added with one key in an execution, however often', async ()
 	expect(keys[0]).toMatch(/^n8n-add-[\da-f]{64}$/);
 	expect(keys[1]).toBe(keys[0]);
 	expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('an account is added if only the answer to an earlier try was lost', async () => {
+	const duplicate = new ServiceError('queued already', {
+		...{ kind: 'refused', code: 'duplicate_queue_item', isAfterUnclearTry: true },
+	});
+	const queuedAt = new Date().toISOString();
+	const accounts = [{ accountId: 'b', status: 'queued', queuedAt, scheduledAfter: TIME }];
+	const service = aService({ queuePost: [duplicate] }, accounts);
+	const { done, failures } = await change({ add: ['b'] }, service);
+	expect(failures).toEqual([]);
+	expect(done).toEqual(['add']);
 });
 
 test('a refused step keeps no other from being made, and the post is read as it is then', async () => {
