@@ -4,6 +4,7 @@ import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { isBlankCell, isOwnAddress } from './cells';
 import { isDayCell, isFutureDay, isDateRemark, weekdayOf } from './dateCells';
 import { namesOnlyPlatforms } from './platformNames';
+import { isSigned } from './publicationMarks';
 import { isTimeCell } from './rows/timeWithoutDay';
 import { readStatus } from './readStatus';
 import { skipReasonOf } from './skipReason';
@@ -55,6 +56,8 @@ const CELL_KINDS = {
 	yes: (cell) => flagOf(cell) === true,
 	statusWord: isStatusWord,
 	sureStatus: isSureStatus,
+	/** A decision about an approval, or a mark of the person who approved: "no", "KM", "Dr. Kim 3/12". */
+	approvalAnswer: (cell) => isDecision(cell) || isSigned(asText(cell)),
 	approval: (cell) => !isBlankCell(cell, 'tags') && skipReasonOf('approved', cell) === undefined,
 } satisfies Record<string, (cell: unknown) => boolean>;
 

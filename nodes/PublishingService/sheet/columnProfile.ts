@@ -73,9 +73,12 @@ function rememberedTest(cells: readonly unknown[]): CellTest {
 	};
 }
 
-/** Recognizes a column of approvals or statuses whose name is unknown, because all of its cells are answers. */
+/**
+ * Recognizes a column of approvals or statuses whose name is unknown, because its cells are answers. Next to
+ * answers, a cell under an approval may give a reason: "consent form missing".
+ */
 function statusByCells(heading: string, holds: CellTest): StatusKind | undefined {
-	if (asksForApproval(heading) && holds('all', 'decision')) {
+	if (asksForApproval(heading) && holds('half', 'approvalAnswer')) {
 		return 'approved';
 	}
 	const isStep = holds('all', 'statusWord') && holds('some', 'sureStatus');

@@ -10,13 +10,16 @@ import { readStatus } from './readStatus';
  */
 export function provesPublication(text: string, value: unknown): boolean {
 	const isLink = /^https?:\/\//i.test(text);
-	const isSigned = SIGNED.test(text) && !isKnownWord(firstWordOf(text));
-	const isMarked = isSigned || beginsWithYes(text);
+	const isMarked = isSigned(text) || beginsWithYes(text);
 	return isLink || isPast(value) || readPlatformList(text) !== undefined || isMarked;
 }
 
-/** The initials of the person who posted a row, or a name and a day: "KM", "Kim 3/12". */
-const SIGNED = /^(?:\p{Lu}{2,3}|\p{Lu}\p{L}+\.? \d{1,2}[./-]\d{1,2}(?:[./-]\d{0,4})?)$/u;
+/** The initials of the person who posted or approved a row, or a name and a day: "KM", "Dr. Kim 3/12". */
+const SIGNED = /^(?:\p{Lu}{2,3}|(?:\p{Lu}\p{L}+\.? ){1,3}\d{1,2}[./-]\d{1,2}(?:[./-]\d{0,4})?)$/u;
+
+export function isSigned(text: string): boolean {
+	return SIGNED.test(text) && !text.split(' ').some((word) => isKnownWord(plainText(word)));
+}
 
 /** The first word of a cell as words are compared: "no" of "No KM". */
 export function firstWordOf(text: string): string {

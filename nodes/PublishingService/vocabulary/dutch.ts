@@ -129,7 +129,7 @@ export const dutch = {
 		postOn: ['plaatsen op', 'posten op'],
 	},
 	headingStems: {
-		approval: ['goedgekeurd', 'goedkeuring', 'akkoord'],
+		approval: ['goedgekeurd', 'goedkeuring', 'akkoord', 'toestemming', 'rechten'],
 		caption: ['bijschrift'],
 		file: ['bestand'],
 	},

@@ -899,7 +899,22 @@ export const english = {
 		],
 	},
 	headingStems: {
-		approval: ['approv', 'sign off', 'signed off', 'sign-off', 'signoff'],
+		approval: [
+			'approv',
+			'sign off',
+			'signed off',
+			'sign-off',
+			'signoff',
+			'cleared',
+			'clearance',
+			'consent',
+			'permission',
+			'rights',
+			'legal',
+			'compliance',
+			'authoris',
+			'authoriz',
+		],
 		caption: ['caption'],
 		noTarget: ['source', 'inspir', 'from', 'origin', 'posted', 'published', 'reference'],
 		past: [

@@ -173,7 +173,7 @@ export const french = {
 		postOn: ['publier sur', 'poster sur'],
 	},
 	headingStems: {
-		approval: ['approuv', 'approbation', 'valid'],
+		approval: ['approuv', 'approbation', 'valid', 'consentement', 'autoris', 'droits'],
 		caption: ['légende', 'legende'],
 		past: ['créé', 'ajout'],
 		file: ['fichier'],

@@ -229,7 +229,17 @@ export const german = {
 		],
 	},
 	headingStems: {
-		approval: ['freigabe', 'freigegeben', 'genehmig', 'abnahme'],
+		approval: [
+			'freigabe',
+			'freigegeben',
+			'genehmig',
+			'abnahme',
+			'abgenommen',
+			'einwilligung',
+			'zustimmung',
+			'rechte',
+			'datenschutz',
+		],
 		caption: ['bildunterschrift'],
 		noTarget: ['quelle', 'veröffentlicht'],
 		past: ['erstell', 'geänder', 'aktualis', 'freigabe', 'freigegeben'],

@@ -184,7 +184,7 @@ export const italian = {
 		postOn: ['pubblicare su', 'posta su'],
 	},
 	headingStems: {
-		approval: ['approvazione'],
+		approval: ['approvazione', 'approvat', 'consenso', 'liberatoria', 'autorizzazione', 'diritti'],
 		caption: ['didascalia'],
 		noTarget: ['fonte'],
 		comment: ['commento'],

@@ -78,7 +78,7 @@ export const polish = {
 		postOn: ['publikuj na'],
 	},
 	headingStems: {
-		approval: ['akcept', 'zatwierdz'],
+		approval: ['akcept', 'zatwierdz', 'zgoda', 'prawa do'],
 		caption: ['podpis'],
 		file: ['plik'],
 	},

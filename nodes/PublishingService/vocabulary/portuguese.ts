@@ -155,7 +155,7 @@ export const portuguese = {
 		postOn: ['publicar no', 'postar no', 'publicar em'],
 	},
 	headingStems: {
-		approval: ['aprova'],
+		approval: ['aprova', 'consentimento', 'autoriza', 'direitos'],
 		caption: ['legenda'],
 		past: ['criad'],
 		file: ['arquivo', 'ficheiro'],

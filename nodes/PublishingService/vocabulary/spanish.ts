@@ -164,6 +164,7 @@ export const spanish = {
 		errorText: ['mensaje'],
 	},
 	headingParts: {
+		approval: ['vb', 'vobo'],
 		stillNeeded: ['necesita', 'requiere', 'requerida', 'necesaria'],
 		caption: ['texto', 'leyenda', 'mensaje'],
 		medium: [
@@ -194,7 +195,7 @@ export const spanish = {
 		postOn: ['publicar en'],
 	},
 	headingStems: {
-		approval: ['aprob', 'visto bueno'],
+		approval: ['aprob', 'visto bueno', 'consentimiento', 'autoriza', 'derechos'],
 		caption: ['leyenda'],
 		noTarget: ['origen', 'fuente'],
 		past: ['cread', 'actualiz'],

@@ -408,6 +408,10 @@ test.each<[column: string, cell: unknown]>([
 	['Validé par la direction', 'non'],
 	['Aprobado por cliente', 'no'],
 	['Akkoord klant', 'nee'],
+	['Cleared by counsel', 'N'],
+	['Music rights', 'not yet'],
+	['Einwilligung der Eltern', 'nein'],
+	['VB cliente', 'No'],
 ])('skips a row whose cell under "%s" is %j, if approval is skipped', async (column, cell) => {
 	const parameters = { defaultAccounts: [instagram] };
 	const skipping = await run([row({ [column]: cell })], {
@@ -417,6 +421,31 @@ test.each<[column: string, cell: unknown]>([
 	expect(warningOf(skipping.rows[0])).toContain(`Row skipped: ${column} is `);
 	const { posts } = await run([row({ [column]: cell })], { parameters });
 	expect(posts.length).toBe(1);
+});
+
+test.each([
+	['Legal OK', 'Yes', 'consent form missing'],
+	['Medical sign-off', 'Dr Shah 24/11', 'awaiting Dr Shah'],
+])(
+	'skips a row with the reason "%3$s" next to answers under "%1$s"',
+	async (column, yes, reason) => {
+		const texts = ['A', 'B', 'C', 'D'];
+		const rows = texts.map((Caption, at) => row({ Caption, [column]: at === 3 ? reason : yes }));
+		const { posts, rows: reports } = await run(rows, {
+			parameters: { defaultAccounts: [instagram], skipApproval: true },
+		});
+		expect(posts.map(({ caption }) => caption)).toEqual(['A', 'B', 'C']);
+		expect(warningOf(reports[3])).toContain(`Row skipped: ${column} is "${reason}"`);
+	},
+);
+
+test('reads remarks under "Approval notes" as remarks', async () => {
+	const notes = ['Nice!', 'See the mail of Monday', '', 'Looks good'];
+	const rows = notes.map((note, at) => row({ Caption: `Text ${at}`, 'Approval notes': note }));
+	const { posts } = await run(rows, {
+		parameters: { defaultAccounts: [instagram], skipApproval: true },
+	});
+	expect(posts).toHaveLength(4);
 });
 
 test.each(['Client OK?', 'Approved By', 'Go?'])(
