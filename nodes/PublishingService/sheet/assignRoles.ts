@@ -104,6 +104,11 @@ const ROLE_RULES: readonly RoleRule[] = [
 		when: saysWhetherToPost,
 	},
 
+	{
+		role: 'notBefore',
+		meanings: ['notBefore'],
+	},
+
 	// Brackets may say that a column is for something else.
 	{
 		role: 'unclearAccounts',

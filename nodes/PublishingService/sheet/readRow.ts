@@ -5,6 +5,7 @@ import type { AccountChoice } from './accountsWithoutNames';
 import { readAccounts } from './readAccounts';
 import { readContent } from './readContent';
 import { readSkipReason } from './rowObjections';
+import { refuseTooEarly } from './notBefore';
 import { readTime, type RowTime, type SheetTimeReading } from './readTime';
 import { comparableText, differingColumns, type CellReader } from './cellReader';
 import { isNotRead, refuseUnreadable } from './rows/unreadRow';
@@ -121,7 +122,9 @@ function readPost(
 ): ReadPost {
 	const { accountIds, platforms } = targets;
 	const reader = row.forPlatforms(platforms);
-	const time = readTime(reader, readingOf(accountIds));
+	const timeReading = readingOf(accountIds);
+	const time = readTime(reader, timeReading);
+	refuseTooEarly(reader, time, timeReading);
 	const skipReason = readSkipReason(reader, accounts ? platforms : 'mayNotRead', skipApproval);
 	const { contentTags, ...texts } = readContent(reader, platforms, skipApproval);
 	const content = { ...texts, scheduledAfter: time.instant };

@@ -6,6 +6,7 @@ import { type GivenRow, type PlacedRow, placeRows, type WrittenRow } from './pla
 import { findRoles, type Roles } from './roles';
 import { isHeadingRow, isRemark, isUnwritten } from './rowsWithoutPost';
 import { comparableText } from './cellReader';
+import { refuseBelowTitle } from './rows/titleAbove';
 import { removeLongCells } from './rows/longCells';
 import { refuseUnreadable } from './rows/unreadRow';
 import { sentence } from './texts/findings';
@@ -48,7 +49,7 @@ export function readSheet(
 	if (readable.length > 0 && !roles.isKnown) {
 		return { problem: sentence('noKnownHeading', { names: roles.ignored.slice(0, 5) }) };
 	}
-	const bounded = readable.map((row) => boundRow(row, roles));
+	const bounded = readable.map((row) => refuseBelowTitle(boundRow(row, roles), notes));
 	return {
 		roles,
 		rows: [...fillDates(bounded, roles, reading), ...unmapped, ...refused],

@@ -125,7 +125,7 @@ export function dateOrdersOf(rows: readonly Row[], { of, ofPlatforms }: Roles): 
 		...of[role],
 		...ofPlatforms[role],
 	]);
-	const headings = columns.map(({ heading }) => heading);
+	const headings = [...columns, ...of.notBefore].map(({ heading }) => heading);
 	const ordersByHeading = headings.flatMap((heading) => {
 		const order = dateOrderOfForm(heading);
 		return order === undefined ? [] : [[order, heading.replace(/\s+/g, ' ')] as const];

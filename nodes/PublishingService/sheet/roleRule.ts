@@ -6,7 +6,7 @@ import type { ColumnProfile, ColumnMeaning } from './columnProfile';
 export const IGNORED_ROLES = ['unclearCaption', 'unclearDate', 'unclearTags', 'unknown'] as const;
 
 /** Roles of columns that are about a row, but not part of its post. */
-export const ROLES_OUTSIDE_POST = ['otherPlatform', 'status', 'written'] as const;
+export const ROLES_OUTSIDE_POST = ['notBefore', 'otherPlatform', 'status', 'written'] as const;
 
 const OTHER_ROLES = [
 	...IGNORED_ROLES,

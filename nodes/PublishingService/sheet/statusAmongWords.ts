@@ -59,7 +59,7 @@ function withoutPlans(phrase: string): string {
 const MOST_WORDS = 20;
 
 /** True for "Draft Ana" and "final draft"; false for "Draft approved", whose last word counts. */
-function beginsOrEndsOnHold(words: readonly string[]): boolean {
+export function beginsOrEndsOnHold(words: readonly string[]): boolean {
 	return words.slice(1, MOST_WORDS).some((_, at) => {
 		const beginning = words.slice(0, at + 1);
 		const end = words.slice(at + 1);

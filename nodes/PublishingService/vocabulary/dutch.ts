@@ -91,6 +91,14 @@ export const dutch = {
 		timeZone: ['tijdzone'],
 	},
 	otherHeadings: {
+		notBefore: [
+			'embargo tot',
+			'onder embargo tot',
+			'niet eerder dan',
+			'niet plaatsen voor',
+			'niet publiceren voor',
+			'op zijn vroegst',
+		],
 		stopped: [
 			'niet plaatsen',
 			'niet publiceren',
@@ -248,6 +256,7 @@ export const dutch = {
 			'aan te passen',
 			'nakijken',
 			'in voorbereiding',
+			'concepten',
 		],
 	},
 	months: {

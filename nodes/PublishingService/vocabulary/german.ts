@@ -161,6 +161,17 @@ export const german = {
 		],
 		postedLink: ['link zum post', 'link zum beitrag', 'beitragslink'],
 		wanted: ['veröffentlichen', 'posten', 'senden', 'aktiv', 'freigeben'],
+		notBefore: [
+			'sperrfrist',
+			'sperrfrist bis',
+			'gesperrt bis',
+			'embargo bis',
+			'nicht vor',
+			'nicht veröffentlichen vor',
+			'frühestens',
+			'frühestens am',
+			'frühester termin',
+		],
 		stopped: [
 			'nicht posten',
 			'überspringen',
@@ -451,6 +462,7 @@ export const german = {
 			'inaktiv',
 			'abgebrochen',
 			'warten auf freigabe',
+			'entwürfe',
 		],
 	},
 	months: {

@@ -143,6 +143,15 @@ export const italian = {
 		posted: ['pubblicato', 'pubblicato il', 'già pubblicato'],
 		postedLink: ['link al post', 'link del post'],
 		wanted: ['pubblicare', 'da pubblicare', 'attivo'],
+		notBefore: [
+			'embargo fino al',
+			'data embargo',
+			'fine embargo',
+			'non prima del',
+			'non prima di',
+			'non pubblicare prima del',
+			'non pubblicare prima di',
+		],
 		stopped: [
 			'non pubblicare',
 			'annullato',
@@ -332,6 +341,7 @@ export const italian = {
 			'idee',
 			'aspettare',
 			'attendere',
+			'bozze',
 		],
 	},
 	months: {

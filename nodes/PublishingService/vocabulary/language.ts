@@ -38,6 +38,7 @@ export const OTHER_HEADINGS = [
 	'postedLink',
 	'wanted',
 	'stopped',
+	'notBefore',
 	'dayOfMonth',
 	'weekday',
 	'due',

@@ -60,6 +60,7 @@ export const polish = {
 		timeZone: ['strefa czasowa'],
 	},
 	otherHeadings: {
+		notBefore: ['embargo do', 'nie wcześniej niż', 'nie publikować przed', 'najwcześniej'],
 		stopped: ['nie publikować', 'anulowane', 'odrzucone', 'usunięte', 'wstrzymane', 'pomiń'],
 		posted: ['opublikowane', 'opublikowano'],
 		weekday: ['dzień', 'dzień tygodnia'],
@@ -174,6 +175,7 @@ export const polish = {
 			'pomysły',
 			'nie gotowe',
 			'niegotowe',
+			'szkice',
 		],
 	},
 	months: {

@@ -145,6 +145,17 @@ export const spanish = {
 		posted: ['publicado', 'publicado el', 'ya publicado'],
 		postedLink: ['enlace del post', 'enlace de la publicación'],
 		wanted: ['publicar', 'a publicar', 'postear', 'activo'],
+		notBefore: [
+			'embargo hasta',
+			'embargado hasta',
+			'fecha de embargo',
+			'fin del embargo',
+			'no antes de',
+			'no antes del',
+			'no publicar antes de',
+			'no publicar antes del',
+			'no publicar hasta',
+		],
 		stopped: [
 			'no publicar',
 			'archivado',
@@ -382,6 +393,7 @@ export const spanish = {
 			'esperar',
 			'cambios',
 			'con cambios',
+			'borradores',
 		],
 	},
 	months: {

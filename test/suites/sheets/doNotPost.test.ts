@@ -427,7 +427,7 @@ test.each([
 	['Legal OK', 'Yes', 'consent form missing'],
 	['Medical sign-off', 'Dr Shah 24/11', 'awaiting Dr Shah'],
 ])(
-	'skips a row with the reason "%3$s" next to answers under "%1$s"',
+	'skips a row that has under "%s" instead of "%s" the reason "%s"',
 	async (column, yes, reason) => {
 		const texts = ['A', 'B', 'C', 'D'];
 		const rows = texts.map((Caption, at) => row({ Caption, [column]: at === 3 ? reason : yes }));
@@ -439,7 +439,7 @@ test.each([
 	},
 );
 
-test('reads remarks under "Approval notes" as remarks', async () => {
+test('takes no note under "Approval notes" for an approval', async () => {
 	const notes = ['Nice!', 'See the mail of Monday', '', 'Looks good'];
 	const rows = notes.map((note, at) => row({ Caption: `Text ${at}`, 'Approval notes': note }));
 	const { posts } = await run(rows, {

@@ -34,6 +34,7 @@ export const LONGEST_CELLS: Readonly<Record<Role, number>> = {
 	link: LINKS,
 	media: LINKS,
 	onePlatform: ACCOUNTS,
+	notBefore: WORDS,
 	notes: TEXT,
 	platforms: NAMES,
 	postId: NAMES,

@@ -60,6 +60,8 @@ export const SENTENCES = {
 	dateTaken: '{column}: empty, so the value of row {above} is used',
 	unclearDate:
 		"{column}: {value} may be the time of the post, but the column name does not say so. If it is, rename the column to 'Date'. If not, remove the column",
+	tooEarly:
+		'{column}: the row must not go live before {value}, but its time is earlier. Change the time of the row, or clear {column}',
 	dateWithoutDay:
 		"{column} has a time but no date. Write the date into a column 'Date', such as 2026-12-24. If the date is in the row above, set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
 	halfOfDay:
@@ -122,6 +124,8 @@ export const SENTENCES = {
 		'Row skipped: {column} is {value}, which means {skipReason}. To create the post, change the cell',
 	statusNotRead:
 		'{column}: {value} is data, and the node cannot see from this data whether the row may go live. Give the node the text of {column}, or remove the column in an earlier node',
+	belowTitle:
+		'Row {row} above says {value}, so it is unclear whether this row may go live. If it may, move this row above row {row}, or remove row {row}',
 	heldBackOnSome:
 		'{column} is {value}, which means {skipReason}, but the row is also for another platform. Remove the platform that {column} names from the row, or clear the cell',
 	platformNotKnown:
