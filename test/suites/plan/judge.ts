@@ -145,7 +145,8 @@ function judgeRefusal(
 		...posts.flatMap((post) => reasonsOf(run, row, post)),
 		posts.some((post) => isShared(run, at, post.postId)),
 		!isWhole && (isHeld(run, row, refusal) || isRepeated(run, row)),
-		refusal.includes('Media differs') && posts.some((post) => isAddedToOthers(row, post, posts)),
+		refusal.includes('the row has other media') &&
+			posts.some((post) => isAddedToOthers(row, post, posts)),
 		ids.size === 0 && isPostedEarlier(run, row, refusal),
 		posts.some(({ caption }) => caption === 'Written in the dashboard'),
 		isIdOfOtherRow(run, row, ids, refusal),
