@@ -1,8 +1,8 @@
 /**
  * Finds the test files that wait instead of work: `npm run test:waits -- sheets` for one project of Jest.
- * Run it on a quiet machine. The table has the seconds of each file in timers, of the processor, and in
- * all. It fails for files that wait for long and have no reason in waitingFiles.mjs: they could use the
- * simulated clock (test/kit/world).
+ * The table has the seconds of each file in timers, without work (in timers, or while other processes
+ * such as the sandbox answer), of the processor, and in all. It fails for files that wait for long and
+ * have no reason in waitingFiles.mjs: they could use the simulated clock (test/kit/world).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -45,21 +45,23 @@ function measure(project) {
 		.map((line) => JSON.parse(line));
 	const sum = (name) => measured.reduce((total, one) => total + one[name], 0);
 	process.stdout.write(`\n${project}${status === 0 ? '' : ' (with failures)'}\n`);
-	process.stdout.write(`${'timers'.padStart(9)}${'processor'.padStart(11)}${'all'.padStart(9)}\n`);
+	process.stdout.write(
+		`${'timers'.padStart(9)}${'idle'.padStart(9)}${'processor'.padStart(11)}${'all'.padStart(9)}\n`,
+	);
 	const longest = measured.toSorted((one, other) => other.timerSeconds - one.timerSeconds);
 	for (const one of longest.slice(0, LINES)) {
 		writeLine(one, one.path);
 	}
-	writeLine(
-		{ timerSeconds: sum('timerSeconds'), cpuSeconds: sum('cpuSeconds'), seconds: sum('seconds') },
-		`all ${measured.length} files`,
-	);
+	const names = ['timerSeconds', 'idleSeconds', 'cpuSeconds', 'seconds'];
+	const sums = Object.fromEntries(names.map((name) => [name, sum(name)]));
+	writeLine(sums, `all ${measured.length} files`);
 	return measured;
 }
 
-function writeLine({ timerSeconds, cpuSeconds, seconds }, name) {
+function writeLine({ timerSeconds, idleSeconds, cpuSeconds, seconds }, name) {
 	const cells = [
 		timerSeconds.toFixed(1).padStart(9),
+		idleSeconds.toFixed(1).padStart(9),
 		cpuSeconds.toFixed(1).padStart(11),
 		seconds.toFixed(1).padStart(9),
 	];

@@ -9,13 +9,15 @@ const SHORTEST_MS = 50;
 /**
  * Measures how long a test file waits for timers, and how long it works. `npm run test:waits`
  * names the file into which each test file writes one line: its path, and seconds in all, of the
- * processor and in timers. Timeouts of requests do not count.
+ * processor, without work and in timers. Timers that run while the file works cost no time, and
+ * timeouts of requests do not count.
  */
 class Waits {
 	constructor(path) {
 		this.path = path;
 		this.began = performance.now();
 		this.usage = process.cpuUsage();
+		this.utilization = performance.eventLoopUtilization();
 		/** The times of timers that ended, as [set, ended] in milliseconds. */
 		this.timers = [];
 		const { setTimeout } = globalThis;
@@ -51,11 +53,14 @@ class Waits {
 		Object.assign(globalThis, { setTimeout });
 		promises.setTimeout = sleep;
 		const { user, system } = process.cpuUsage(this.usage);
+		// Time in which the process could work but another process has the core is not idle.
+		const { idle } = performance.eventLoopUtilization(this.utilization);
 		const line = {
 			path: relative(root, this.path),
 			seconds: (performance.now() - this.began) / 1000,
 			cpuSeconds: (user + system) / 1e6,
-			timerSeconds: unionOf(this.timers) / 1000,
+			idleSeconds: idle / 1000,
+			timerSeconds: Math.min(unionOf(this.timers), idle) / 1000,
 		};
 		appendFileSync(file, `${JSON.stringify(line)}\n`);
 	}
