@@ -21,6 +21,16 @@ test.each([
 		'pas encore vu',
 		'manque le visuel',
 	],
+	// A number, a week or a count is part of the text.
+	...[
+		'Ana draft 2',
+		'Ana draft v12',
+		'Draft KW48',
+		'Draft 1st',
+		'Draft by Ana',
+		'Draft for review Ana',
+	],
+	...['Ana ready to post draft'],
 	...['falta la foto', 'sin foto', 'casi listo', 'manca la foto', 'quasi pronto', 'falta a arte'],
 	...['nog geen beeld', 'bijna klaar', 'brak zdjęcia', 'prawie gotowe'],
 ])('%j puts its row on hold', (status) => {
@@ -44,7 +54,8 @@ test.each([
 		'not posted yet Ana',
 	],
 	...['will be posted by Kim', 'wird morgen gepostet', 'sera publié lundi', 'Posted on IG'],
-	...['Draft for LinkedIn', 'Not on TikTok'],
+	...['Draft for LinkedIn', 'Not on TikTok', 'Draft approved by Ana', 'Ana off', 'Text entfällt'],
+	`A brief about ${'bread and '.repeat(9)}cake, with the third draft`,
 ])('%j leaves it open', (status) => {
 	expect(statusAmongWords(status)).toBeUndefined();
 });
