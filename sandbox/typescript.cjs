@@ -5,7 +5,7 @@ const { join } = require('node:path');
 
 // Preloaded into processes that tests start by the hundred from TypeScript: it has them ready with
 // two thirds of the work that tsx needs.
-enableCompileCache(join(__dirname, '../../node_modules/.cache/compiled'));
+enableCompileCache(join(__dirname, '../node_modules/.cache/compiled'));
 
 require.extensions['.ts'] = (module, path) => {
 	const { code } = transformSync(readFileSync(path, 'utf8'), {
