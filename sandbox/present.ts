@@ -1,6 +1,6 @@
 import type { Account, InstagramPostFormat, Post, PostAccountItem, QueueItem } from './service';
-import { DateTime } from 'luxon';
 import { isoTime } from './engine/clock';
+import { startOfDay } from './engine/localDays';
 import { platformUrl } from './engine/platforms';
 import type { Sandbox } from './sandbox';
 import type { AccountRecord } from './store/accounts';
@@ -42,9 +42,8 @@ export function presentPost(sandbox: Sandbox, post: PostRecord): Post {
 export function presentAccount(sandbox: Sandbox, account: AccountRecord): Account {
 	const { accountId, platform, username, displayName, status, timezone } = account;
 	const { followers, dailyCap } = account;
-	const today = DateTime.fromMillis(sandbox.now(), { zone: timezone }).startOf('day');
-	const nextWindow =
-		sandbox.queue.nextSlot(accountId) ?? sandbox.slots.next(account, sandbox.now());
+	const now = sandbox.now();
+	const nextWindow = sandbox.queue.nextSlot(accountId) ?? sandbox.slots.next(account, now);
 	const lastPostAt = sandbox.queue.lastPostedAt(accountId);
 	return {
 		accountId,
@@ -56,8 +55,8 @@ export function presentAccount(sandbox: Sandbox, account: AccountRecord): Accoun
 		followers,
 		postsToday: sandbox.queue.postedBetween(
 			accountId,
-			today.toMillis(),
-			today.plus({ days: 1 }).toMillis(),
+			startOfDay(timezone, now),
+			startOfDay(timezone, now, 1),
 		),
 		dailyCap,
 		queueDepth: sandbox.queue.depth(accountId),

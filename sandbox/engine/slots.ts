@@ -1,7 +1,7 @@
-import { DateTime } from 'luxon';
 import type { SettingsStore } from '../settings';
 import type { AccountRecord } from '../store/accounts';
 import type { QueueStore } from '../store/queue';
+import { localTime, startOfDay } from './localDays';
 
 /** How far ahead a slot is sought. */
 const horizonDays = 400;
@@ -15,31 +15,31 @@ export class Slots {
 
 	/** The first free slot at or after `earliest`; null when there is none within the horizon. */
 	next(account: AccountRecord, earliest: number): number | null {
-		let day = DateTime.fromMillis(earliest, { zone: account.timezone }).startOf('day');
-		const taken = this.queue.slotsFrom(account.accountId, day.toMillis());
+		const { timezone } = account;
+		const taken = this.queue.slotsFrom(account.accountId, startOfDay(timezone, earliest));
 		let seen = 0;
 		for (let days = 0; days < horizonDays; days += 1) {
-			const nextDay = day.plus({ days: 1 });
+			const nextDay = startOfDay(timezone, earliest, days + 1);
 			const first = seen;
-			while ((taken[seen] ?? Infinity) < nextDay.toMillis()) {
+			while ((taken[seen] ?? Infinity) < nextDay) {
 				seen += 1;
 			}
 			if (seen - first < account.dailyCap) {
-				const slot = this.onDay(account, day, earliest, new Set(taken.slice(first, seen)));
+				const slot = this.onDay(account, earliest, days, new Set(taken.slice(first, seen)));
 				if (slot !== null) {
 					return slot;
 				}
 			}
-			day = nextDay;
 		}
 		return null;
 	}
 
-	private onDay(account: AccountRecord, day: DateTime, earliest: number, taken: Set<number>) {
+	/** The first free slot at or after `earliest` on the day that is `days` later. */
+	private onDay(account: AccountRecord, earliest: number, days: number, taken: Set<number>) {
 		const { slotMinutes, postingWindow } = this.settings.get();
 		const { start, end } = account.window ?? postingWindow;
-		const opens = atLocalTime(day, start);
-		const closes = atLocalTime(day, end);
+		const opens = localTime(account.timezone, earliest, days, start);
+		const closes = localTime(account.timezone, earliest, days, end);
 		const step = slotMinutes * 60_000;
 		const skipped = Math.max(0, Math.ceil((earliest - opens) / step));
 		for (let slot = opens + skipped * step; slot < closes; slot += step) {
@@ -49,13 +49,4 @@ export class Slots {
 		}
 		return null;
 	}
-}
-
-/** `HH:mm` of a local day; `24:00` is the next midnight. */
-function atLocalTime(day: DateTime, time: string): number {
-	const [hour = 0, minute = 0] = time.split(':').map(Number);
-	if (hour === 24) {
-		return day.plus({ days: 1 }).toMillis();
-	}
-	return day.set({ hour, minute }).toMillis();
 }
