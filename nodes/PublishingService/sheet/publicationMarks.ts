@@ -28,8 +28,15 @@ export function firstWordOf(text: string): string {
 
 /** True for a word that is not a name, such as "NO", "DEC", "Fri", "Soon" and "TBC". */
 function isKnownWord(word: string): boolean {
-	const isOther = isCellWord(word, 'no', 'afterStatus', 'notApplicable', 'open', 'objection');
-	return isOther || readStatus(word) !== undefined || WEEKDAY_OF.has(word) || MONTH_OF.has(word);
+	const isNone = isCellWord(word, 'no', 'nothing', 'notApplicable', 'open');
+	const isAboutTime = isCellWord(word, 'afterStatus', 'objection', 'comingSoon');
+	return (
+		isNone ||
+		isAboutTime ||
+		readStatus(word) !== undefined ||
+		WEEKDAY_OF.has(word) ||
+		MONTH_OF.has(word)
+	);
 }
 
 /** True for "✔ KM", "yes Kim" and "ok"; "on Friday" may be planned. */

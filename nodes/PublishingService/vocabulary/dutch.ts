@@ -178,6 +178,7 @@ export const dutch = {
 			'met wijzigingen',
 		],
 		aboutToBe: ['wordt', 'worden'],
+		comingSoon: ['binnenkort', 'morgen', 'later'],
 		wasPublished: ['geplaatst', 'gepubliceerd'],
 		example: ['voorbeeld'],
 		brokenFormula: ['laden...', 'laden ...'],

@@ -1193,6 +1193,7 @@ export const english = {
 			'no media',
 		],
 		aboutToBe: ['be', 'get', 'gets'],
+		comingSoon: ['soon', 'later', 'tomorrow', 'next'],
 		wasPublished: ['posted', 'published', 'reposted', 'republished'],
 		example: ['e.g.', 'e. g.', 'e.g', 'eg:', 'for example', 'example', 'sample'],
 		brokenFormula: [

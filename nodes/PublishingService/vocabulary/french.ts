@@ -246,6 +246,7 @@ export const french = {
 			'avec corrections',
 		],
 		aboutToBe: ['sera', 'être'],
+		comingSoon: ['bientôt', 'demain', 'prochain'],
 		wasPublished: ['publié', 'publiée', 'posté', 'postée'],
 		example: ['p. ex.', 'par ex.', 'exemple'],
 		brokenFormula: [

@@ -329,6 +329,7 @@ export const german = {
 			'nachfragen',
 		],
 		aboutToBe: ['wird', 'werden'],
+		comingSoon: ['bald', 'später', 'morgen', 'nächste', 'nächster'],
 		wasPublished: ['gepostet', 'veröffentlicht'],
 		example: ['z.b.', 'z. b.', 'beispiel'],
 		brokenFormula: [

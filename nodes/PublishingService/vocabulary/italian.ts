@@ -236,6 +236,7 @@ export const italian = {
 			'con modifiche',
 		],
 		aboutToBe: ['essere', 'verrà'],
+		comingSoon: ['presto', 'domani', 'prossimo'],
 		wasPublished: ['pubblicato', 'pubblicata'],
 		example: ['esempio'],
 		brokenFormula: ['#rif!', '#valore!', '#nome?', 'caricamento...', 'caricamento ...'],

@@ -94,6 +94,7 @@ export const CELL_MEANINGS = [
 	'waitsFor',
 	'objection',
 	'aboutToBe',
+	'comingSoon',
 	'wasPublished',
 	'example',
 	'brokenFormula',

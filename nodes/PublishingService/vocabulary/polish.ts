@@ -100,6 +100,7 @@ export const polish = {
 			'bez tekstu',
 		],
 		aboutToBe: ['będzie', 'zostanie'],
+		comingSoon: ['wkrótce', 'jutro', 'później'],
 		wasPublished: ['opublikowane', 'opublikowany', 'opublikowano'],
 		yes: ['tak', 'prawda'],
 		no: ['nie', 'fałsz'],

@@ -206,6 +206,7 @@ export const portuguese = {
 			'com ajustes',
 		],
 		aboutToBe: ['ser', 'será'],
+		comingSoon: ['breve', 'amanhã', 'próximo'],
 		wasPublished: ['postado', 'postada'],
 		example: ['exemplo'],
 		brokenFormula: ['#valor!', 'carregando...', 'carregando ...'],

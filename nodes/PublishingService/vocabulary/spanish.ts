@@ -259,6 +259,7 @@ export const spanish = {
 			'con cambios',
 		],
 		aboutToBe: ['será', 'ser'],
+		comingSoon: ['pronto', 'mañana', 'próximo'],
 		wasPublished: ['publicado', 'publicada'],
 		example: ['p. ej.', 'p.ej.', 'ejemplo'],
 		brokenFormula: [
