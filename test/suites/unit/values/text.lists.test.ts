@@ -54,6 +54,10 @@ describe('parseList', () => {
 			'https://a.example/brand https://a.example/candy, https://a.example/some and more',
 			['https://a.example/brand', 'https://a.example/candy', 'https://a.example/some and more'],
 		],
+		[
+			'https://a.example/clip e1, https://a.example/2',
+			['https://a.example/clip e1', 'https://a.example/2'],
+		],
 		['see, https://a.example/1,2', ['see', 'https://a.example/1', '2']],
 		['größe, 日本, 😀', ['größe', '日本', '😀']],
 	])('the cell %j is the list %j', (cell, list) => {
