@@ -16,12 +16,12 @@ export function resolveRowConflicts(
 	changes: readonly Change[],
 	context: DecisionContext,
 ): Change[] {
-	const changesWithOwnPost = keepWrongIds(keepSharedPosts(changes), context);
+	const changesWithOwnPost = keepWrongIds(keepSharedPosts(changes, context), context);
 	return joinRows(settleCopies(changesWithOwnPost, context));
 }
 
 /** Keeps a post that several rows name: it is unclear which of them it should follow. */
-function keepSharedPosts(changes: readonly Change[]): Change[] {
+function keepSharedPosts(changes: readonly Change[], { survey }: DecisionContext): Change[] {
 	const linesById = linesByPostId(changes);
 	return changes.map((change) => {
 		const { intent } = change;
@@ -29,7 +29,8 @@ function keepSharedPosts(changes: readonly Change[]): Change[] {
 			return change;
 		}
 		const { postId } = intent.target;
-		const lines = [...(linesById.get(postId) ?? [])];
+		const ofOtherKeys = survey.rowsOfOtherKeys.get(postId) ?? [];
+		const lines = [...(linesById.get(postId) ?? []), ...ofOtherKeys];
 		const otherLines = lines.filter((line) => line !== intent.row.line);
 		return otherLines.length === 0
 			? change

@@ -93,6 +93,7 @@ const SURVEY: Survey = {
 	intentFacts: new Map(),
 	matches: new Map(),
 	isOneOfSeveral: false,
+	rowsOfOtherKeys: new Map(),
 };
 
 const SETTINGS: PlanSettings = {

@@ -67,8 +67,9 @@ export async function surveyCompany(
 	const intentFacts = await readTagsAndMedia(intents, isWanted, context);
 	countBareTimes(company, intents);
 	const isOneOfSeveral = company.name !== undefined;
+	const found = { foundPosts, intentFacts, matches, isOneOfSeveral };
 	return {
-		survey: { ...facts, ...existing, foundPosts, intentFacts, matches, isOneOfSeveral },
+		survey: { ...facts, ...existing, ...found, rowsOfOtherKeys: rowsOfOtherKeys(company, sheet) },
 		intents,
 		postsReadAt,
 	};
@@ -151,6 +152,18 @@ function matchRows(
 	const { accounts, sheetTag } = facts;
 	const posts = { ...existing, accounts, sheetTag, dayBegan };
 	return findMatches(intents, posts, namedPostIds(company), new Set(due));
+}
+
+/** Finds the rows that other API keys send. 2 rows with one post ID contradict each other, whatever their keys. */
+function rowsOfOtherKeys({ rows }: OpenCompany, sheet: Sheet): Survey['rowsOfOtherKeys'] {
+	const ownRows = new Set(rows);
+	const linesById = new Map<string, number[]>();
+	for (const row of sheet.rows.filter((candidate) => !ownRows.has(candidate))) {
+		for (const postId of row.postIds) {
+			linesById.set(postId, [...(linesById.get(postId) ?? []), row.line]);
+		}
+	}
+	return linesById;
 }
 
 /** True if the row has the ID of its post, or the content of a planned post. */

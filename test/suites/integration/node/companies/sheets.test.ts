@@ -79,6 +79,22 @@ describe('a sheet with rows of three companies', () => {
 	});
 });
 
+test('two rows with one post ID and two API keys of a company change nothing', async () => {
+	const bakery = await addClient(bed.sandbox, 'Bakery');
+	const { key } = await bakery.control.keys.create({ scopes: [...scopes] });
+	const cells = { Account: 'kitchen', Media: image(), Date: '2031-12-01 18:30' };
+	const { items } = await post([rowFor(bakery, { ...cells, Caption: 'Rye bread' })]);
+	const written = { ...items[0]?.json, key: bakery.key };
+	const copy = { ...written, key, Caption: 'White rolls' };
+	const sheet = [{ json: { ...written, Caption: 'Rye rolls' } }, { json: copy }];
+	const { items: reports } = await post(sheet, { rowsWithPostId: 'update' });
+	expect(await captionsOf(bakery)).toEqual(['Rye bread']);
+	expect(reports.map(({ json }) => json.issues)).toEqual([
+		expect.stringContaining('is also the post ID of row 2'),
+		expect.stringContaining('is also the post ID of row 1'),
+	]);
+});
+
 describe('rows that were removed of a sheet of two companies', () => {
 	let clients: Client[];
 	let rows: ReturnType<typeof rowFor>[];
