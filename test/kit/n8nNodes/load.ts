@@ -18,10 +18,13 @@ export interface N8nNode {
 	readonly version: number;
 }
 
-/** The folder with the nodes of the pinned n8n; undefined if that n8n is not installed. */
-export async function findNodesOfN8n(): Promise<string | undefined> {
+/** The folder with the nodes of the pinned n8n. A test fails without it, so that no test is skipped silently. */
+export async function nodesOfN8n(): Promise<string> {
 	const folder = join(await placeOfN8n(currentVersion), 'node_modules/n8n-nodes-base/dist/nodes');
-	return existsSync(folder) ? folder : undefined;
+	if (!existsSync(folder)) {
+		throw new Error("n8n is not installed: run 'npm run install:n8n'");
+	}
+	return folder;
 }
 
 /** Loads a node from its file, such as `Notion/Notion`, in the version that n8n gives to a new workflow. */

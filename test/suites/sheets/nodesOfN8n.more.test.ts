@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { findNodesOfN8n, loadNode } from '../../kit/n8nNodes/load';
+import { loadNode, nodesOfN8n } from '../../kit/n8nNodes/load';
 import { runNode } from '../../kit/n8nNodes/runNode';
 import { evening, image, instagram } from './plainRow';
 import { runItems, useTestbed, warningOf } from './sheetRun';
@@ -190,24 +190,11 @@ const NODES: ReadonlyArray<readonly [name: string, read: ReadRows]> = [
 	['Asana', asana],
 ];
 
-let folder: string | undefined;
-beforeAll(async () => {
-	folder = await findNodesOfN8n();
-});
-
-/** The folder of n8n's nodes; a test without it fails, so that none is skipped in silence. */
-function nodesOfN8n(): string {
-	if (folder === undefined) {
-		throw new Error("n8n is not installed: run 'npm run install:n8n'");
-	}
-	return folder;
-}
-
 const toInstagram = { parameters: { defaultAccounts: [instagram] } };
 
 describe.each(NODES)('rows of the node %s', (_name, read) => {
 	test('are posted if they may go live, and skipped with the reason if not', async () => {
-		const items = await read(nodesOfN8n(), [
+		const items = await read(await nodesOfN8n(), [
 			{ status: 'Draft', link: image() },
 			{ status: 'Ready', link: image() },
 		]);

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { fixturePath } from '../../kit/media';
-import { findNodesOfN8n, loadNode } from '../../kit/n8nNodes/load';
+import { loadNode, nodesOfN8n } from '../../kit/n8nNodes/load';
 import { type FormFile, sendForm } from '../../kit/n8nNodes/runNode';
 import { evening, image, instagram } from './plainRow';
 import { NODES } from './rowsByNode';
@@ -13,24 +13,11 @@ import { bed, runItems, useTestbed, warningOf } from './sheetRun';
  */
 useTestbed();
 
-let folder: string | undefined;
-beforeAll(async () => {
-	folder = await findNodesOfN8n();
-});
-
-/** The folder of n8n's nodes. A test fails without it, so that no test is skipped silently. */
-function nodesOfN8n(): string {
-	if (folder === undefined) {
-		throw new Error("n8n is not installed: run 'npm run install:n8n'");
-	}
-	return folder;
-}
-
 const toInstagram = { parameters: { defaultAccounts: [instagram] } };
 
 describe.each(NODES)('rows of the node %s', (_name, read) => {
 	test('posts those that may go live, and skips an empty one', async () => {
-		const items = await read(nodesOfN8n(), [{ status: 'Ready', link: image() }]);
+		const items = await read(await nodesOfN8n(), [{ status: 'Ready', link: image() }]);
 		const { rows, posts, error } = await runItems(items, toInstagram);
 		expect(error).toBeUndefined();
 		expect(rows).toEqual([expect.objectContaining({ ok: true })]);
@@ -45,7 +32,7 @@ describe.each(NODES)('rows of the node %s', (_name, read) => {
 	});
 
 	test('skips those that may not go live, and reports the reason', async () => {
-		const items = await read(nodesOfN8n(), [
+		const items = await read(await nodesOfN8n(), [
 			{ status: 'Draft', link: image() },
 			{ status: 'Ready', link: image() },
 		]);
@@ -74,7 +61,7 @@ describe('a form of the Form Trigger', () => {
 		files: Readonly<Record<string, FormFile | readonly FormFile[]>>,
 		status = 'Ready',
 	) =>
-		await sendForm(loadNode(nodesOfN8n(), 'Form/FormTrigger'), {
+		await sendForm(loadNode(await nodesOfN8n(), 'Form/FormTrigger'), {
 			parameters: {
 				formTitle: 'A post',
 				formFields: {

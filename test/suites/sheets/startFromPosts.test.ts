@@ -2,7 +2,7 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { PostStatus } from '../../../sandbox/service';
 import type { PostContent } from '../../../sandbox/store/posts';
-import { findNodesOfN8n, loadNode } from '../../kit/n8nNodes/load';
+import { loadNode, nodesOfN8n } from '../../kit/n8nNodes/load';
 import { runNode } from '../../kit/n8nNodes/runNode';
 import { startWorld, type World } from '../../kit/world';
 import { updateSheet } from './updateRun';
@@ -214,10 +214,7 @@ const TRIPS: ReadonlyArray<readonly [string, Trip]> = [
 test.each(TRIPS)(
 	'500 posts of every kind come back through %s without a write',
 	async (_name, trip) => {
-		const folder = await findNodesOfN8n();
-		if (folder === undefined) {
-			throw new Error('n8n is not installed: npm run install:n8n');
-		}
+		const folder = await nodesOfN8n();
 		seedPosts();
 		const given = await rowsOfPosts();
 		expect(given.length).toBeGreaterThanOrEqual(COUNT);
