@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Company } from './service';
+import type { WorkspaceCompany } from './service';
 import { DailyCaps } from './caps';
 import { Cursors } from './cursor';
 import { Clock } from './engine/clock';
@@ -56,7 +56,7 @@ export interface Sandbox {
 }
 
 /** A company in addition to the one that every sandbox has. */
-export type NamedCompany = Pick<Company, 'companyId' | 'name'>;
+export type NamedCompany = Pick<WorkspaceCompany, 'companyId' | 'name'>;
 
 /**
  * Opens a sandbox on a store file, or in memory with a data folder that goes when it closes. A company

@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express';
-import type { Company, CreateMediaUrlsBody, MediaUrls } from '../service';
+import type { WorkspaceCompany, CreateMediaUrlsBody, MediaUrls } from '../service';
 import { isoTime } from '../engine/clock';
 import { notFound } from '../errors';
 import { presentAccount } from '../present';
@@ -8,7 +8,7 @@ import type { NamedCompany, Sandbox } from '../sandbox';
 /** How long image URLs live unless asked otherwise; the specification does not say. */
 const defaultExpirySeconds = 900;
 
-const company: Company = {
+const company: WorkspaceCompany = {
 	companyId: 'company_sandbox',
 	name: 'Sandbox Studio',
 	description: 'A company that exists to be tested.',

@@ -87,6 +87,7 @@ const decisive = [
 	'sheet/roles.ts',
 	'sheet/roleRule.ts',
 	'sheet/assignRoles.ts',
+	'sheet/roleTable.ts',
 	'sheet/mediaColumns.ts',
 	'sheet/skipReason.ts',
 	'sheet/reportedStatus.ts',

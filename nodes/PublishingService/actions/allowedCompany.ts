@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { asFailureUnlessCancelled, failureOf, ServiceError } from '../client/serviceError';
-import type { Workspace } from '../contract/schemas';
+import type { WorkspaceCompany } from '../contract/schemas';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { readWorkspace } from '../posting/media/workspaceImages';
 import { columnOf } from '../sheet/headings';
@@ -38,10 +38,10 @@ export async function refuseOtherCompanies(
 	}));
 }
 
-/** The company of an API key, as far as the service describes it. */
-type CompanyFacts = Partial<NonNullable<Workspace['company']>>;
-
-async function readCompany({ service, shared }: Connection): Promise<CompanyFacts | ServiceError> {
+async function readCompany({
+	service,
+	shared,
+}: Connection): Promise<Partial<WorkspaceCompany> | ServiceError> {
 	if (service instanceof ServiceError) {
 		return service;
 	}
@@ -51,7 +51,7 @@ async function readCompany({ service, shared }: Connection): Promise<CompanyFact
 
 /** The reason to refuse an item; undefined if the company has the allowed name or ID. */
 function refusalBy(
-	company: CompanyFacts | ServiceError,
+	company: Partial<WorkspaceCompany> | ServiceError,
 	allowedName: string,
 ): ServiceError | undefined {
 	if (company instanceof ServiceError) {

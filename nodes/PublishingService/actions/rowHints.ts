@@ -46,7 +46,7 @@ function kindOf({ refused, replayed }: Output): RowKind {
 }
 
 /** A row by its number, with the kinds of its results. */
-interface RowResult {
+interface RowKinds {
 	readonly number: number;
 	readonly kinds: readonly RowKind[];
 }
@@ -62,7 +62,7 @@ interface HeadlineFacts {
 
 /** The results of all rows in one sentence: "10 of 12 rows are ready; 2 are refused: rows 4 and 9." */
 export function outcomeHint(
-	rows: readonly RowResult[],
+	rows: readonly RowKinds[],
 	{ checkOnly, awaitingApproval, planCode }: HeadlineFacts,
 ): Hint[] {
 	const allKinds = Object.keys(ROW_KINDS) as RowKind[];
@@ -81,6 +81,6 @@ export function outcomeHint(
 }
 
 /** The numbers of the rows that have a result of this kind. */
-function numbersOf(rows: readonly RowResult[], kind: RowKind): number[] {
+function numbersOf(rows: readonly RowKinds[], kind: RowKind): number[] {
 	return rows.filter(({ kinds }) => kinds.includes(kind)).map(({ number }) => number);
 }

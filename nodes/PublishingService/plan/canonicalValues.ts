@@ -12,9 +12,9 @@ import { composedText, plainTag } from '../values/text';
 export type CanonicalValue = string | number | readonly string[] | undefined;
 
 /** Reads a field of a post. Accounts can have different times, so the time is read for those of the row. */
-type ReadPost = (post: Post, accountIds?: readonly string[]) => CanonicalValue;
+type ReadField = (post: Post, accountIds?: readonly string[]) => CanonicalValue;
 
-const VALUES_OF_POST: Readonly<Record<ContentField, ReadPost>> = {
+const VALUES_OF_POST: Readonly<Record<ContentField, ReadField>> = {
 	caption: ({ caption }) => composedText(caption ?? ''),
 	notes: ({ notes }) => composedText(notes ?? ''),
 	hashtags: (post) => canonicalHashtags(hashtagsOf(post)),

@@ -2,7 +2,7 @@ import type { Post } from '../contract/schemas';
 import type { Finding } from '../sheet/texts/findings';
 import type { FieldDifference, Keep, KeepKind, PostIntent } from './types';
 
-interface Kept {
+interface KeptPost {
 	readonly intent: PostIntent | undefined;
 	readonly post: Post | undefined;
 	readonly because?: readonly Finding[];
@@ -21,7 +21,7 @@ export function keepPost({
 	keptDifferences = [],
 	isIssue = false,
 	failure,
-}: Kept): Keep {
+}: KeptPost): Keep {
 	return {
 		action: 'keep',
 		kind,

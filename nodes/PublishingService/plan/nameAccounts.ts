@@ -1,12 +1,12 @@
 import type { Account } from '../contract/schemas';
 import type { AccountList } from './types';
 
-type NamedAccount = Pick<Account, 'accountId'> & Partial<Account>;
+type ShownAccount = Pick<Account, 'accountId'> & Partial<Account>;
 
 /** Accounts by their names, so that no other account is meant: "@northwind, @casa (tiktok)". */
 export function nameAccounts(accountIds: readonly string[], accounts: AccountList): string {
 	const list = accounts === 'mayNotRead' ? [] : accounts;
-	const entries = list.map((account): [string, NamedAccount] => [account.accountId, account]);
+	const entries = list.map((account): [string, ShownAccount] => [account.accountId, account]);
 	const byId = new Map(entries);
 	return showAccounts(
 		accountIds.map((accountId) => byId.get(accountId) ?? { accountId }),
@@ -16,7 +16,7 @@ export function nameAccounts(accountIds: readonly string[], accounts: AccountLis
 
 /** Writes accounts by their usernames. A username that several accounts have gets its platform, too. */
 export function showAccounts(
-	accountsToShow: readonly NamedAccount[],
+	accountsToShow: readonly ShownAccount[],
 	allAccounts: ReadonlyArray<Partial<Account>>,
 ): string {
 	return accountsToShow

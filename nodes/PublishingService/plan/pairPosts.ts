@@ -3,7 +3,8 @@ import type { Platform, Post } from '../contract/schemas';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import { finding } from '../sheet/texts/findings';
 import { isRefusal } from './decisionContext';
-import type { FoundPost, PostIntent, SheetRow } from './types';
+import type { FoundPost } from '../posting/readPosts';
+import type { PostIntent, SheetRow } from './types';
 
 /** A post that a row names, as far as it could be read. */
 interface NamedPost {

@@ -2,7 +2,7 @@ import { ServiceError } from '../client/serviceError';
 import type { Account, Post, Workspace } from '../contract/schemas';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import type { AccountChoice } from '../sheet/accountsWithoutNames';
-import { readRow, type ReadPost } from '../sheet/readRow';
+import { readRow, type RowPost } from '../sheet/readRow';
 import type { SheetTimeReading } from '../sheet/readTime';
 import type { CellReader } from '../sheet/cellReader';
 import { readMedia } from '../sheet/rows/readMedia';
@@ -11,7 +11,8 @@ import type { ColumnName } from '../values/words';
 import { readHold } from './readHold';
 import { pairPosts } from './pairPosts';
 import { isForeignState } from './syncState';
-import type { CompanyFacts, FoundPost, PostIntent, SheetRow, Target } from './types';
+import type { FoundPost } from '../posting/readPosts';
+import type { CompanyFacts, PostIntent, SheetRow, Target } from './types';
 import type { ContentField } from '../posting/findDifferences';
 
 /** How the rows of a company are read. */
@@ -83,7 +84,7 @@ function workspaceOf({ workspace }: CompanyFacts): Workspace | undefined {
 	return workspace instanceof ServiceError ? undefined : workspace;
 }
 
-function makeIntent(row: SheetRow, post: ReadPost, workspace: Workspace | undefined): PostIntent {
+function makeIntent(row: SheetRow, post: RowPost, workspace: Workspace | undefined): PostIntent {
 	const { reader, accountIds, platforms, time, content, contentTags } = post;
 	const {
 		media,

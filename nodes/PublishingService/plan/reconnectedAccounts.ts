@@ -6,7 +6,7 @@ import type { AccountList } from './types';
 /** Finds the present ID of an account of a post; undefined if the account still has the ID of the post. */
 export type FindPresentId = (item: PostAccountItem) => string | undefined;
 
-type NamedAccount = Partial<Pick<Account, 'platform' | 'username'>>;
+type AccountOnPlatform = Partial<Pick<Account, 'platform' | 'username'>>;
 
 /**
  * An account that was disconnected and connected again has the same name and another ID, and its posts have the
@@ -31,7 +31,7 @@ export function presentIdFinder(accounts: AccountList): FindPresentId {
 	};
 }
 
-function nameOf({ platform, username = '' }: NamedAccount): string {
+function nameOf({ platform, username = '' }: AccountOnPlatform): string {
 	return `${platform ?? ''} ${plainUsername(username)}`;
 }
 

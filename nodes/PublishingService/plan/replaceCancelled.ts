@@ -6,7 +6,8 @@ import { hasRefusal } from './decisionContext';
 import { canonicalWish, secondOf } from './canonicalValues';
 import { type AppliedState, digestOfValue, stateOfPost } from './syncState';
 import { judgeRowTime } from './judgeRowTime';
-import type { FoundPost, PlanSettings, PostIntent, SheetRow } from './types';
+import type { FoundPost } from '../posting/readPosts';
+import type { PlanSettings, PostIntent, SheetRow } from './types';
 import { postWish } from './postWish';
 
 interface Planning {

@@ -4,6 +4,7 @@ import type { Difference, VisibleMedia, ContentField } from '../posting/findDiff
 import type { PostChanges } from '../posting/postChanges';
 import type { PreparedPost } from '../posting/media/checkMedia';
 import type { PostContent } from '../posting/postDraft';
+import type { FoundPost } from '../posting/readPosts';
 import type { UnfinishedHint } from '../posting/unfinishedReschedule';
 import type { CellReader } from '../sheet/cellReader';
 import type { RowTime } from '../sheet/readTime';
@@ -114,9 +115,6 @@ export interface PlannedPosts {
 	/** Lists that could not be read, and why: that costs a hint, and no post. */
 	readonly remarks: readonly Finding[];
 }
-
-/** A post, or why it could not be read. */
-export type FoundPost = Post | ServiceError;
 
 /** The tags and media of an intent, as the survey found them. */
 export interface IntentFacts {

@@ -15,7 +15,8 @@ import {
 	saysTheSame,
 } from './similarity';
 import { keepUnprovenSurplus } from './surplusPosts';
-import type { Change, Create, FoundPost, PostIntent } from './types';
+import type { FoundPost } from '../posting/readPosts';
+import type { Change, Create, PostIntent } from './types';
 
 /** A change of a row that differs from the post with its ID, so that the ID may belong to another row. */
 interface Suspect {

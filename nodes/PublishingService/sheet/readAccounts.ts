@@ -6,7 +6,7 @@ import { COLUMN_LABELS } from '../values/words';
 import { type AccountChoice, idsOf, idsWithoutNames } from './accountsWithoutNames';
 import { readTargets, type Targets } from './readTargets';
 import type { CellReader } from './cellReader';
-import type { NamedAccount } from './targetCells';
+import type { AccountName } from './targetCells';
 
 /** The accounts of a row, or the platforms without the service. */
 interface RowTargets {
@@ -59,7 +59,7 @@ function refuseManyAccounts(row: CellReader, count: number): void {
 }
 
 /** A name of the row, and the IDs of the accounts with this name. */
-interface FoundAccount extends NamedAccount {
+interface FoundAccount extends AccountName {
 	readonly ids: readonly string[];
 }
 
@@ -84,7 +84,7 @@ function idsOfNames(
 }
 
 /** Without the list of accounts only IDs can be used. */
-function takeNamesAsIds(row: CellReader, names: readonly NamedAccount[]): readonly string[] {
+function takeNamesAsIds(row: CellReader, names: readonly AccountName[]): readonly string[] {
 	for (const { value, heading } of names) {
 		if (isSurelyName(value)) {
 			row.refuse('invalid', heading, { problem: notReadable(value) });
@@ -110,7 +110,7 @@ function refuseTwoAnswers(row: CellReader, accounts: readonly FoundAccount[]): v
 /** Finds the accounts with a name: one on each platform that the row wants, or the only account of this name. */
 function idsOfName(
 	row: CellReader,
-	{ value, heading }: NamedAccount,
+	{ value, heading }: AccountName,
 	platforms: readonly Platform[],
 	accounts: readonly Account[],
 ): readonly string[] {

@@ -23,7 +23,7 @@ interface ReadContext extends AccountChoice {
 type Content = Omit<ReturnType<typeof readContent>, 'contentTags'>;
 
 /** A post that a row wants, without its media. */
-export interface ReadPost {
+export interface RowPost {
 	readonly reader: CellReader;
 	readonly accountIds: readonly string[];
 	readonly platforms: ReadonlySet<Platform>;
@@ -39,7 +39,7 @@ export interface ReadPost {
  * Reads the post that a row wants, or one post per platform if their texts, times or media differ.
  * Never throws: if the reader fails at a row, the row is refused, and the other rows go on.
  */
-export function readRow(cells: CellReader, context: ReadContext): ReadPost[] {
+export function readRow(cells: CellReader, context: ReadContext): RowPost[] {
 	const { sheetFinding } = context;
 	const row = cells.withFindings(sheetFinding && [sheetFinding]);
 	if (isNotRead(row.findings)) {
@@ -53,7 +53,7 @@ export function readRow(cells: CellReader, context: ReadContext): ReadPost[] {
 }
 
 /** Represents a refused row, whose post is unknown. */
-function unreadPost(reader: CellReader, { readingOf }: ReadContext): ReadPost {
+function unreadPost(reader: CellReader, { readingOf }: ReadContext): RowPost {
 	const { zone, source } = readingOf([]);
 	return {
 		reader,
@@ -81,7 +81,7 @@ function unreadPost(reader: CellReader, { readingOf }: ReadContext): ReadPost {
 	};
 }
 
-function readPosts(row: CellReader, context: ReadContext): ReadPost[] {
+function readPosts(row: CellReader, context: ReadContext): RowPost[] {
 	const { accounts, hasSeveralPosts } = context;
 	refuseContradictions(row);
 	const { accountIds, elsewhere } = readAccounts(row, context);
@@ -117,9 +117,9 @@ function platformsOf(accounts: readonly Account[] | undefined): ReadonlySet<Plat
 function readPost(
 	row: CellReader,
 	{ accounts, skipApproval, readingOf }: ReadContext,
-	targets: Pick<ReadPost, 'accountIds' | 'platforms'>,
+	targets: Pick<RowPost, 'accountIds' | 'platforms'>,
 	elsewhere: readonly string[] | undefined,
-): ReadPost {
+): RowPost {
 	const { accountIds, platforms } = targets;
 	const reader = row.forPlatforms(platforms);
 	const timeReading = readingOf(accountIds);

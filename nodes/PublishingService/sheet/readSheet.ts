@@ -22,7 +22,7 @@ interface NoteRow {
 }
 
 /** The rows of a sheet that may become posts, and the numbers of all other rows. */
-export interface Sheet {
+export interface SheetContent {
 	readonly roles: Roles;
 	readonly rows: readonly PlacedRow[];
 	/** The clients, brands or customers that rows name. */
@@ -36,7 +36,7 @@ export interface Sheet {
 export function readSheet(
 	givenRows: readonly GivenRow[],
 	reading: SheetReading,
-): Sheet | { readonly problem: string } {
+): SheetContent | { readonly problem: string } {
 	const placed = placeRows(givenRows, reading.format);
 	if ('problem' in placed) {
 		return placed;
@@ -60,7 +60,7 @@ export function readSheet(
 }
 
 /** The rows of a sheet by their purpose. */
-interface SortedRows extends Pick<Sheet, 'emptyRows' | 'headingRows'> {
+interface SortedRows extends Pick<SheetContent, 'emptyRows' | 'headingRows'> {
 	readonly posts: readonly WrittenRow[];
 	readonly notes: readonly WrittenRow[];
 }

@@ -3,7 +3,7 @@ import type { NamedPlatform } from './headingWords';
 import type { CellReader } from './cellReader';
 import {
 	ALL_PLATFORMS,
-	type NamedAccount,
+	type AccountName,
 	readAccountCell,
 	readPlatformColumns,
 	readPlatforms,
@@ -12,7 +12,7 @@ import {
 
 /** The accounts and platforms that a row names. */
 export interface Targets {
-	readonly names: readonly NamedAccount[];
+	readonly names: readonly AccountName[];
 	/** Platforms that the service does not have. */
 	readonly otherPlatforms: readonly string[];
 	/** The platforms of the service that the row chooses, perhaps none; undefined if it mentions no platform. */
@@ -51,7 +51,7 @@ export function readTargets(row: CellReader, accounts: readonly Account[] = []):
 function accountsIn(
 	entries: readonly TargetEntry[],
 	is: 'account' | 'all',
-): readonly NamedAccount[] {
+): readonly AccountName[] {
 	return entries.flatMap((entry) => (entry.is === is ? [entry.account] : []));
 }
 

@@ -28,7 +28,7 @@ export interface RuleContext {
 	readonly columns: readonly ColumnProfile[];
 	/** The columns that have no role yet. */
 	readonly free: readonly ColumnProfile[];
-	readonly owned: ReadonlyMap<ColumnProfile, RoleRule>;
+	readonly ruleByColumn: ReadonlyMap<ColumnProfile, RoleRule>;
 	/** Names of all columns, of empty ones too. */
 	readonly headings: readonly string[];
 	readonly isWrittenBack: boolean;
@@ -53,13 +53,13 @@ export interface RoleRule {
 	readonly unless?: readonly Role[];
 	readonly when?: RuleTest;
 	/** True if no column gets the role if several columns fit the rule. */
-	readonly isOne?: true;
+	readonly onlyIfOne?: true;
 	/** True if the role is a guess, because no column has a better name for it. */
 	readonly isAssumed?: boolean;
 }
 
-export const columnsWithRole = ({ owned }: RuleContext, role: Role) =>
-	[...owned].flatMap(([column, rule]) => (rule.role === role ? [column] : []));
+export const columnsWithRole = ({ ruleByColumn }: RuleContext, role: Role) =>
+	[...ruleByColumn].flatMap(([column, rule]) => (rule.role === role ? [column] : []));
 
 /** Roles of columns that say when a row goes live. */
 export const TIME_ROLES = ['date', 'time'] as const;

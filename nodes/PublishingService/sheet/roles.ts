@@ -113,8 +113,8 @@ function isNumbered(columns: readonly RoleColumn[]): boolean {
 export function findRoles(rows: readonly Row[]): Roles {
 	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	const columns = profileColumns(rows);
-	const owned = assignRoles(columns, headings);
-	const withRoles = columns.map((column) => roleColumn(column, owned.get(column), rows));
+	const ruleByColumn = assignRoles(columns, headings);
+	const withRoles = columns.map((column) => roleColumn(column, ruleByColumn.get(column), rows));
 	return rolesOf(withRoles, new Set(columnsOf(headings)));
 }
 

@@ -13,16 +13,16 @@ import type { CellReader } from './cellReader';
 import { hasStopSign } from './readStatus';
 
 /** An account as a row names it, and the platform if the column is for one platform. */
-export interface NamedAccount extends Cell {
+export interface AccountName extends Cell {
 	readonly value: string;
 	readonly platform: Platform | undefined;
 }
 
 /** An entry of the cells that say where a row goes. */
 export type TargetEntry =
-	| { readonly is: 'account'; readonly account: NamedAccount }
+	| { readonly is: 'account'; readonly account: AccountName }
 	/** The word "all", which an account may be called as well. */
-	| { readonly is: 'all'; readonly account: NamedAccount }
+	| { readonly is: 'all'; readonly account: AccountName }
 	/** Platforms that the entry chooses; none if it excludes the platform of its column. */
 	| { readonly is: 'platforms'; readonly platforms: readonly NamedPlatform[] }
 	| { readonly is: 'elsewhere'; readonly platform: string };

@@ -37,7 +37,7 @@ export type EventField =
 	| 'trackPostsForDays';
 
 /** An event without the fields that all events share. */
-export interface Finding {
+export interface EventContent {
 	/** The name of the entry of the field that the user has chosen. */
 	readonly event: string;
 	/** Identifies the change: a replay of an older state gives the same change the same ID. */
@@ -46,7 +46,7 @@ export interface Finding {
 	readonly [field: string]: unknown;
 }
 
-export interface TriggerEvent extends Finding {
+export interface TriggerEvent extends EventContent {
 	/** ISO 8601, by the clock of the host. */
 	readonly detectedAt: string;
 }
@@ -74,7 +74,7 @@ export interface EventKind<Name extends TrackerName = TrackerName> extends Event
 	readonly tracker: Name;
 	/** The fields that limit the event. The panel shows these fields for it. */
 	readonly fields: readonly EventField[];
-	detect(change: Changes[Name], options: TriggerOptions): Finding[];
+	detect(change: Changes[Name], options: TriggerOptions): EventContent[];
 	/** Returns the change for a manual test. */
 	sample(samples: Samples): Promise<Changes[Name] | null>;
 }

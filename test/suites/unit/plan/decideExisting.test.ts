@@ -4,11 +4,11 @@ import { ServiceError } from '../../../../nodes/PublishingService/client/service
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import { decideExisting } from '../../../../nodes/PublishingService/plan/decideExisting';
 import type {
-	FoundPost,
 	IntentFacts,
 	PlanSettings,
 	PostIntent,
 } from '../../../../nodes/PublishingService/plan/types';
+import type { FoundPost } from '../../../../nodes/PublishingService/posting/readPosts';
 import type { UnfinishedHint } from '../../../../nodes/PublishingService/posting/unfinishedReschedule';
 import { finding, warning } from '../../../../nodes/PublishingService/sheet/texts/findings';
 

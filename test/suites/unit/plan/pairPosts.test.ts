@@ -1,7 +1,8 @@
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import type { Platform } from '../../../../nodes/PublishingService/contract/schemas';
 import { pairPosts } from '../../../../nodes/PublishingService/plan/pairPosts';
-import type { FoundPost, PostIntent } from '../../../../nodes/PublishingService/plan/types';
+import type { PostIntent } from '../../../../nodes/PublishingService/plan/types';
+import type { FoundPost } from '../../../../nodes/PublishingService/posting/readPosts';
 import { finding } from '../../../../nodes/PublishingService/sheet/texts/findings';
 import { intentWith, itemWith, postWith, rowWith } from '../../../kit/plan/bare';
 

@@ -7,11 +7,11 @@ import {
 	replaceCancelled,
 } from '../../../../nodes/PublishingService/plan/replaceCancelled';
 import type {
-	FoundPost,
 	PlanSettings,
 	PostIntent,
 	SheetRow,
 } from '../../../../nodes/PublishingService/plan/types';
+import type { FoundPost } from '../../../../nodes/PublishingService/posting/readPosts';
 import { finding, warning } from '../../../../nodes/PublishingService/sheet/texts/findings';
 
 const cancelled = postThatIs('cancelled');

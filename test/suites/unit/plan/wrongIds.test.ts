@@ -1,6 +1,7 @@
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
-import type { Change, FoundPost, PostIntent } from '../../../../nodes/PublishingService/plan/types';
+import type { Change, PostIntent } from '../../../../nodes/PublishingService/plan/types';
+import type { FoundPost } from '../../../../nodes/PublishingService/posting/readPosts';
 import { keepWrongIds } from '../../../../nodes/PublishingService/plan/wrongIds';
 import { finding } from '../../../../nodes/PublishingService/sheet/texts/findings';
 import { cancelOf, createOf, keepOf, updateOf } from '../../../kit/plan/changes';

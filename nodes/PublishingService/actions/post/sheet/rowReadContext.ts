@@ -1,5 +1,6 @@
 import type { IntentReading } from '../../../plan/readIntents';
-import type { CompanyFacts, FoundPost } from '../../../plan/types';
+import type { FoundPost } from '../../../posting/readPosts';
+import type { CompanyFacts } from '../../../plan/types';
 import { startOfLocalDay } from '../../../values/localDay';
 import { zoneOfPost } from '../schedule';
 import type { OpenCompany } from './company';

@@ -5,7 +5,8 @@ import { postBefore } from '../../../plan/changes';
 import { type DecisionContext, hasRefusal } from '../../../plan/decisionContext';
 import { decideWithPost } from '../../../plan/decideExisting';
 import { keepPost } from '../../../plan/keepPost';
-import type { FoundPost, PostIntent, Result, SheetRow } from '../../../plan/types';
+import type { FoundPost } from '../../../posting/readPosts';
+import type { PostIntent, Result, SheetRow } from '../../../plan/types';
 import { refusal, warning } from '../../../sheet/texts/findings';
 
 /** A post of an earlier run, which an Idempotency-Key brought back for a row. */

@@ -7,7 +7,7 @@ import type { PlacedRow } from '../../../sheet/placeRows';
 import { dateOrdersOf } from '../../../sheet/readTime';
 import type { Roles } from '../../../sheet/roles';
 import { CellReader } from '../../../sheet/cellReader';
-import { type Sheet as ReadSheet, readSheet } from '../../../sheet/readSheet';
+import { readSheet, type SheetContent } from '../../../sheet/readSheet';
 import { type Finding, finding } from '../../../sheet/texts/findings';
 import { asText } from '../../../values/text';
 import { COLUMN_LABELS } from '../../../values/words';
@@ -18,7 +18,7 @@ import type { SheetSettings } from '../rowSettings';
 import { missingValueProblem } from '../../publicTextProblems';
 
 /** All rows of a run, of all companies. */
-export interface Sheet extends Omit<ReadSheet, 'rows'> {
+export interface Sheet extends Omit<SheetContent, 'rows'> {
 	readonly settings: SheetSettings;
 	readonly rows: readonly SheetRow[];
 	/** The order of day and month that the sheet itself proves, for dates such as 12/10/2026. */

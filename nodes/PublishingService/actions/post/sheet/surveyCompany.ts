@@ -2,15 +2,8 @@ import { findMatches } from '../../../plan/findMatches';
 import { replaceCancelled } from '../../../plan/replaceCancelled';
 import { readIntents } from '../../../plan/readIntents';
 import { judgeRowTime } from '../../../plan/judgeRowTime';
-import type {
-	CompanyFacts,
-	FoundPost,
-	PlannedPosts,
-	PostIntent,
-	SheetRow,
-	Survey,
-} from '../../../plan/types';
-import { readPosts } from '../../../posting/readPosts';
+import type { CompanyFacts, PlannedPosts, PostIntent, SheetRow, Survey } from '../../../plan/types';
+import { type FoundPost, readPosts } from '../../../posting/readPosts';
 import type { OpenCompany } from './company';
 import { NOTHING_PLANNED, readPlannedPosts, withPublished } from './existingPosts';
 import { readTagsAndMedia } from './readTagsAndMedia';
