@@ -82,12 +82,16 @@ const TEMPLATE_FIELD =
 const ASKS_TO_FILL_IN: readonly RegExp[] = [
 	/^(?:insert|enter|add|put|your|tb[acd]|einfügen|insérer|ajouter|insertar|añadir|inserire|aggiungere|inserir|adicionar)(?:\s.*)?$/iu,
 	/\s(?:einfügen|here|hier|ici|aquí|qui|aqui)$/iu,
-	/^(?:link|url|name|date|time|price|location)(?:\sto\s.+)?$/iu,
+	/^(?:link|url|name|date|time|price|location)\sto\s.+$|^\p{L}+ name$/iu,
 	// The text itself is not final: "[DRAFT] Our new line".
 	/^(?:draft|wip|on hold|not final|do not (?:post|publish)|entwurf|brouillon|borrador|bozza|rascunho|szkic)(?:\sv?\d+)?$/iu,
 	// The text that JavaScript makes of an object.
 	/^object Object$/u,
 ];
+
+/** A number that nobody has filled in: "XX% off", "€XX", "XX:XX", "X-X". */
+const BLANK_NUMBER =
+	/(?<![\p{L}\p{N}])(?:X{1,4} ?%|x{2,4} ?%|[$€£¥] ?X{1,5}|X{1,5} ?[$€£]|X{2}[:.]X{2}|X{1,2} ?[-–] ?X{1,2})(?![\p{L}\p{N}])/u;
 
 /** The result of a formula that failed, within a text that a program put together. */
 const FAILED_PART = /#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|N\/A(?![\p{L}\d]))/u;
@@ -102,15 +106,25 @@ const DRAFT_MARK = new RegExp(`^\\s*(?:\\*\\*)?${DRAFT_WORDS}(?:\\s?[:–—-]|\
 /** A mark behind the text: "Our new line - DRAFT", "Our new line (DRAFT)". */
 const DRAFT_MARK_AT_END = new RegExp(`(?:[–—-]\\s|\\()${DRAFT_WORDS}\\)?\\s*$`, 'u');
 
+function asksToFillIn(inBrackets: string): boolean {
+	const isName = isCellWord(plainText(inBrackets), 'toFillIn');
+	return isName || ASKS_TO_FILL_IN.some((pattern) => pattern.test(inBrackets));
+}
+
 export function unfilledPartIn(text: string): string | undefined {
 	for (const [field, inBrackets] of text.matchAll(TEMPLATE_FIELD)) {
-		if (inBrackets === undefined || ASKS_TO_FILL_IN.some((pattern) => pattern.test(inBrackets))) {
+		if (inBrackets === undefined || asksToFillIn(inBrackets)) {
 			return field;
 		}
 	}
 	// A text that is nothing but such a result is a formula, not a text with a part that is missing.
 	const failed = brokenFormulaIn(text) ? undefined : FAILED_PART.exec(text);
-	const [part] = DRAFT_MARK.exec(text) ?? DRAFT_MARK_AT_END.exec(text) ?? failed ?? [];
+	const [part] =
+		DRAFT_MARK.exec(text) ??
+		DRAFT_MARK_AT_END.exec(text) ??
+		failed ??
+		BLANK_NUMBER.exec(text) ??
+		[];
 	return part?.trim();
 }
 

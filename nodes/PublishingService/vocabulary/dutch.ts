@@ -142,6 +142,7 @@ export const dutch = {
 		file: ['bestand'],
 	},
 	cells: {
+		toFillIn: ['prijs', 'tijd', 'plaats', 'naam'],
 		yes: ['waar'],
 		no: ['nee', 'onwaar'],
 		calledOff: [
@@ -155,7 +156,7 @@ export const dutch = {
 		doNotPost: ['niet plaatsen', 'niet posten', 'niet publiceren'],
 		nothing: ['geen', 'niets', 'leeg', 'nvt'],
 		reference: ['zie boven', 'zie drive'],
-		afterStatus: ['op', 'door', 'tot', 'sinds'],
+		afterStatus: ['op', 'door', 'tot', 'sinds', 'naar'],
 		mayBePlanned: ['staat live'],
 		waitsFor: ['wacht op'],
 		objection: [
@@ -258,6 +259,14 @@ export const dutch = {
 			'nakijken',
 			'in voorbereiding',
 			'concepten',
+			'verplaatst',
+			'verschoven',
+			'doorgeschoven',
+			'wordt aangepast',
+			'nog aanpassen',
+			'in concept',
+			'bevroren',
+			'in beoordeling',
 		],
 	},
 	months: {

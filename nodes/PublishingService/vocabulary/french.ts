@@ -109,7 +109,7 @@ export const french = {
 		notes: ['note interne'],
 		platforms: ['plateforme', 'réseau', 'réseaux', 'réseau social', 'réseaux sociaux'],
 		postId: ['id du post', 'id de publication', 'id de la publication'],
-		postType: ['type de post', 'type de publication', 'type de contenu'],
+		postType: ['type de post', 'type de publication', 'type de contenu', 'livrable'],
 		priority: ['priorité'],
 		tags: ['étiquette', 'mot-clé', 'mots-clés'],
 		time: [
@@ -193,6 +193,7 @@ export const french = {
 		file: ['fichier'],
 	},
 	cells: {
+		toFillIn: ['prix', 'lieu', 'heure', 'nom', 'ville', 'produit', 'lien'],
 		yes: ['vrai', 'oui'],
 		no: ['faux', 'non'],
 		calledOff: [
@@ -221,7 +222,7 @@ export const french = {
 			'ne pas poster',
 		],
 		reference: ['voir ci-dessus', 'voir plus haut', 'voir drive', 'voir brief', 'comme ci-dessus'],
-		afterStatus: ['le', 'par', "jusqu'a", "jusqu'au", 'depuis'],
+		afterStatus: ['le', 'par', "jusqu'a", "jusqu'au", 'depuis', 'au'],
 		mayBePlanned: ['en ligne'],
 		waitsFor: ['en attente'],
 		objection: [
@@ -284,6 +285,11 @@ export const french = {
 			'ok pour publication',
 			'oui',
 			'confirme',
+			'bon à tirer',
+			'bat',
+			'bat ok',
+			'bon pour diffusion',
+			'bon pour publication',
 		],
 		isOut: [
 			'publie',
@@ -379,6 +385,12 @@ export const french = {
 			'inactif',
 			'attendre',
 			'idée',
+			'décalé',
+			'décalée',
+			'ajourné',
+			'ajournée',
+			'à retravailler',
+			'en stand by',
 		],
 	},
 	months: {

@@ -122,7 +122,15 @@ export const german = {
 		notes: ['notiz', 'notizen', 'interne notiz'],
 		platforms: ['plattform', 'plattformen', 'netzwerk', 'netzwerke', 'soziales netzwerk'],
 		postId: ['beitrags-id'],
-		postType: ['beitragstyp', 'beitragsart', 'beitragsformat', 'typ', 'art', 'inhaltstyp'],
+		postType: [
+			'beitragstyp',
+			'beitragsart',
+			'beitragsformat',
+			'typ',
+			'art',
+			'inhaltstyp',
+			'format',
+		],
 		priority: ['priorität'],
 		tags: ['schlagwort', 'schlagworte', 'schlagwörter'],
 		time: [
@@ -258,6 +266,7 @@ export const german = {
 		file: ['datei'],
 	},
 	cells: {
+		toFillIn: ['preis', 'datum', 'uhrzeit', 'ort', 'stadt', 'ergebnis', 'betrag', 'produkt'],
 		yes: ['wahr', 'ja', 'j'],
 		no: ['falsch', 'nein'],
 		calledOff: [
@@ -464,6 +473,12 @@ export const german = {
 			'abgebrochen',
 			'warten auf freigabe',
 			'entwürfe',
+			'in überarbeitung',
+			'ungeprüft',
+			'zurückgewiesen',
+			'nicht ok',
+			'gecancelt',
+			'rohfassung',
 		],
 	},
 	months: {

@@ -199,6 +199,7 @@ export const italian = {
 		comment: ['commento'],
 	},
 	cells: {
+		toFillIn: ['prezzo', 'luogo', 'prodotto'],
 		yes: ['vero'],
 		calledOff: [
 			'annullato',
@@ -215,7 +216,7 @@ export const italian = {
 		nothing: ['nessuno', 'nessuna', 'niente', 'vuoto', 'senza'],
 		open: ['da definire', 'da decidere', 'da confermare', 'bozza', 'da scrivere', 'non pubblicare'],
 		reference: ['come sopra', 'vedi sopra', 'vedi drive'],
-		afterStatus: ['il', 'da', 'dal', 'fino'],
+		afterStatus: ['il', 'da', 'dal', 'fino', 'al'],
 		waitsFor: ['in attesa'],
 		objection: [
 			'non',
@@ -343,6 +344,17 @@ export const italian = {
 			'aspettare',
 			'attendere',
 			'bozze',
+			'fermo',
+			'ferma',
+			'posticipato',
+			'posticipata',
+			'slittato',
+			'slittata',
+			'in bozza',
+			'da validare',
+			'congelato',
+			'congelata',
+			'in valutazione',
 		],
 	},
 	months: {

@@ -96,6 +96,7 @@ export const CELL_MEANINGS = [
 	'aboutToBe',
 	'comingSoon',
 	'wasPublished',
+	'toFillIn',
 	'example',
 	'brokenFormula',
 	'all',

@@ -84,6 +84,7 @@ export const polish = {
 		file: ['plik'],
 	},
 	cells: {
+		toFillIn: ['cena', 'miejsce', 'godzina'],
 		objection: [
 			'nie',
 			'brakuje',
@@ -177,6 +178,13 @@ export const polish = {
 			'nie gotowe',
 			'niegotowe',
 			'szkice',
+			'przełożone',
+			'przesunięte',
+			'odłożone',
+			'do weryfikacji',
+			'w akceptacji',
+			'w weryfikacji',
+			'zablokowane',
 		],
 	},
 	months: {

@@ -124,7 +124,14 @@ export const spanish = {
 		notes: ['nota', 'nota interna'],
 		platforms: ['plataforma', 'red', 'redes', 'red social', 'redes sociales'],
 		postId: ['id del post', 'id de la publicación', 'id de publicación'],
-		postType: ['tipo', 'tipo de post', 'tipo de publicación', 'tipo de contenido', 'formato'],
+		postType: [
+			'tipo',
+			'tipo de post',
+			'tipo de publicación',
+			'tipo de contenido',
+			'formato',
+			'entregable',
+		],
 		priority: ['prioridad'],
 		tags: ['etiqueta', 'palabras clave'],
 		time: [
@@ -214,6 +221,7 @@ export const spanish = {
 		file: ['archivo'],
 	},
 	cells: {
+		toFillIn: ['precio', 'fecha', 'hora', 'lugar', 'nombre', 'ciudad', 'producto', 'enlace'],
 		yes: ['verdadero', 'si', 's'],
 		no: ['falso'],
 		calledOff: [
@@ -237,7 +245,7 @@ export const spanish = {
 			'ver drive',
 			'ver brief',
 		],
-		afterStatus: ['el', 'por', 'hasta', 'desde'],
+		afterStatus: ['el', 'por', 'hasta', 'desde', 'al', 'para'],
 		waitsFor: ['a la espera de'],
 		objection: [
 			'falta',
@@ -297,6 +305,8 @@ export const spanish = {
 			'pendiente',
 			'por hacer',
 			'confirmado',
+			'programar',
+			'publicar',
 		],
 		isOut: [
 			'publicado',
@@ -395,6 +405,18 @@ export const spanish = {
 			'cambios',
 			'con cambios',
 			'borradores',
+			'parado',
+			'parada',
+			'detenido',
+			'detenida',
+			'congelado',
+			'congelada',
+			'en stand by',
+			'retrasado',
+			'retrasada',
+			'desestimado',
+			'desestimada',
+			'no procede',
 		],
 	},
 	months: {

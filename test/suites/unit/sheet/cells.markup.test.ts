@@ -12,6 +12,14 @@ test.each([
 	['[Link hier einfügen]', '[Link hier einfügen]'],
 	['See [photo here]', '[photo here]'],
 	['Le [insérer date]', '[insérer date]'],
+	['FT: Rovers [SCORE] United', '[SCORE]'],
+	['Mit [Preis] im Angebot', '[Preis]'],
+	['With [Brand Name]', '[Brand Name]'],
+	['Up to XX% off', 'XX%'],
+	['Only €XX this week', '€XX'],
+	['Nur XX € im Dezember', 'XX €'],
+	['Doors at XX:XX', 'XX:XX'],
+	['HT: Rovers X-X United', 'X-X'],
 ])('%p still waits for %p', (text, part) => {
 	expect(unfilledPartIn(text)).toBe(part);
 });
@@ -22,6 +30,12 @@ test.each([
 	'[LINK IN BIO]',
 	'[link](https://shop.example)',
 	'[1/3] Soup',
+	'Barista [full time]',
+	'Love, XX',
+	'Size XXL, 20% off',
+	'Model X €40,000',
+	'S. XIX-XX',
+	'Follow us on X - today',
 	'[Yourself]',
 	'[here]',
 	'{{two\nlines}}',

@@ -38,6 +38,10 @@ test.each(STORIES)('%s is refused', (story) => {
 		...silent,
 		findings: [refusal('Instagram Post Format')],
 	});
+	expect(formatOf({ Deliverable: story })).toEqual({
+		...silent,
+		findings: [refusal('Deliverable')],
+	});
 	expect(namesFormat(story)).toBe(true);
 });
 

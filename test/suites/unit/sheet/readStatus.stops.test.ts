@@ -11,6 +11,8 @@ const STOPS = [
 	...['Amends', 'Edits needed', 'Incomplete', 'First draft', 'In development', 'Backup'],
 	...['Verworfen', 'Gestrichen', 'Entfällt', 'Fällt aus', 'Supprimé', 'À revoir', 'Descartado'],
 	...['Anulado', 'Scartato', 'Cancelado', 'Geschrapt', 'Vervallen', 'Niet posten', 'Wycofane'],
+	...['Décalé au 10/12', 'Parado', 'Em análise', 'Rinviato al 10/12', 'Verplaatst naar 10/12'],
+	...['Przełożone', 'In Überarbeitung', 'Spiked', 'With lawyers', 'Aplazado al lunes'],
 	...['Scrapped – no budget', 'Dropped by client', '3. On ice', 'Removed (legal)'],
 ];
 
@@ -18,12 +20,20 @@ test.each(STOPS)('%j as a status stops its row', (status) => {
 	expect(skipReasonOf('status', status)).toBe('waits');
 });
 
-test.each(['Ready', 'Not posted yet', 'Approved (legal)', 'Evergreen', 'Q4', 'Changes', 'Summer'])(
-	'%j as a status stops nothing',
-	(status) => {
-		expect(skipReasonOf('status', status)).toBeUndefined();
-	},
-);
+test.each([
+	'Ready',
+	'Not posted yet',
+	'Approved (legal)',
+	'Bon à tirer',
+	'Programar',
+	'Cleared',
+	'Evergreen',
+	'Q4',
+	'Changes',
+	'Summer',
+])('%j as a status stops nothing', (status) => {
+	expect(skipReasonOf('status', status)).toBeUndefined();
+});
 
 test.each(['entfällt', 'none', 'n/a'])('%j under On Hold does not stop its row', (cell) => {
 	expect(skipReasonOf('stopped', cell)).toBeUndefined();
