@@ -27,7 +27,7 @@ export function idsWithoutNames(
 	const refusalsBefore = row.refusals;
 	const ofBrand = accountsOfBrand(row, choice);
 	if (!platforms && !row.roles.present.has('accounts')) {
-		refuseUnread(row, accounts);
+		refuseAccountsInOtherColumns(row, accounts);
 	}
 	if (row.refusals > refusalsBefore) {
 		return [];
@@ -136,7 +136,7 @@ function isHandle(entry: string): boolean {
 }
 
 /** Refuses accounts of the company in columns with unknown names, or as their names, if the sheet has no accounts column. */
-function refuseUnread(row: CellReader, accounts: readonly Account[]): void {
+function refuseAccountsInOtherColumns(row: CellReader, accounts: readonly Account[]): void {
 	const columns = row.roles.ignored.filter((heading) => !hasStem(heading, 'spokenOf'));
 	for (const heading of columns) {
 		const entries = splitAccounts(row.row[heading]);

@@ -65,9 +65,9 @@ function readZone(
 	{ date, time }: TimeCells,
 	source: ZoneSource,
 ): string | undefined {
-	const ofRow = row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
+	const zoneOfRow = row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
 	row.refuseUnclear('halfOfDay');
-	return ofRow ?? zoneOfColumns(row, [time, date], source);
+	return zoneOfRow ?? zoneOfColumns(row, [time, date], source);
 }
 
 function readInstant(

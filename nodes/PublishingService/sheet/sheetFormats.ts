@@ -107,7 +107,9 @@ function belowTitle(
 
 /** True if the header has a second row: "Text" and "Video" below "TikTok" and "Instagram". */
 function isSecondHeaderRow(headings: readonly unknown[], below: readonly unknown[]): boolean {
-	if (/\d/.test(below.map(asText).join()) || below.every((cell, at) => cell === headings[at])) {
+	const hasNumbers = /\d/.test(below.map(asText).join());
+	const repeatsHeader = below.every((cell, at) => cell === headings[at]);
+	if (hasNumbers || repeatsHeader) {
 		return false;
 	}
 	const texts = below
@@ -154,6 +156,7 @@ function isHeadings(cells: readonly unknown[]): boolean {
 	return countHeadings(texts) > 1 && !texts.some(looksLikeValue);
 }
 
+/** True for a link, a date or a time, and a long number, none of which is a column name. */
 function looksLikeValue(text: unknown): boolean {
 	return typeof text !== 'string' || /https?:\/\/|\d\D+\d|\d{5}/.test(text);
 }

@@ -3,18 +3,12 @@ import { asFailureUnlessCancelled, ServiceError } from '../../client/serviceErro
 import type { UploadKind } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
 import type { MediaEntry } from '../../values/mediaKind';
-import type { PostDraft, PostItem, ProblemReport, SlideList } from '../postDraft';
-import { checkedLink, linkProblem, type RemoteMedia } from '../uploads/checkLink';
-import { checkedFile, type CheckedFile } from '../uploads/checkSource';
+import type { PostDraft, PostItem } from '../postDraft';
+import { checkedLink, linkProblem } from '../uploads/checkLink';
+import { checkedFile } from '../uploads/checkSource';
+import { checkMediaSet, type UploadKinds } from './checkMediaSet';
+import type { EntryFrom, ResolvedMedium } from './resolvedMedium';
 import { findPack, readWorkspace } from './workspaceImages';
-
-type EntryFrom<From extends MediaEntry['from']> = Extract<MediaEntry, { readonly from: From }>;
-
-/** A media entry that passed the checks. `field` is the field in which the user named it. */
-export type ResolvedMedium =
-	| EntryFrom<'upload' | 'image'>
-	| (EntryFrom<'binary'> & CheckedFile)
-	| (EntryFrom<'url'> & RemoteMedia);
 
 /** A draft whose media were checked. Nothing was uploaded or changed. */
 export interface PreparedPost {
@@ -29,8 +23,6 @@ interface Inspection {
 	readonly draft: PostDraft;
 	readonly isCheck: boolean;
 }
-
-type UploadKinds = ReadonlyMap<string, UploadKind>;
 
 /**
  * Checks the media of a draft without changing anything. Before publishing, it stops at the first problem. The
@@ -126,8 +118,11 @@ function fieldsOfUploads(
 	const uploads = isCheck ? media.filter((medium) => medium.from === 'upload') : [];
 	const fields = new Map(uploads.map(({ uploadId, field }) => [uploadId, field]));
 	const { slides } = draft;
-	for (const { image } of slides?.pages ?? []) {
-		if (slides && image !== undefined && !fields.has(image)) {
+	if (!slides) {
+		return fields;
+	}
+	for (const { image } of slides.pages) {
+		if (image !== undefined && !fields.has(image)) {
 			fields.set(image, slides.field);
 		}
 	}
@@ -152,81 +147,48 @@ async function inspectLinks(
 }
 
 async function inspectUploads(
-	{ item, service, draft: { report, notChecked }, isCheck }: Inspection,
+	inspection: Inspection,
 	fields: ReadonlyMap<string, string>,
 ): Promise<UploadKinds> {
+	const { item, service, draft, isCheck } = inspection;
 	const kinds = new Map<string, UploadKind>();
 	for (const [uploadId, field] of fields) {
 		const readUpload = async () =>
 			await service.call('getUpload', { path: { uploadId } }).catch(asFailureUnlessCancelled);
 		const upload = await item.results.namedUploads.once(uploadId, readUpload);
-		if (!(upload instanceof ServiceError)) {
-			kinds.set(uploadId, upload.kind);
-			if (isCheck && upload.status !== 'ready') {
-				report.refuse(field, `contains "${uploadId}", which is ${upload.status}, not ready`);
-			}
-		} else if (upload.facts.httpStatus === 404) {
-			report.refuse(field, `contains "${uploadId}", which does not exist`);
-		} else if (isCheck) {
-			if (upload.facts.code !== 'insufficient_scope') {
-				throw upload;
-			}
-			notChecked.add('uploads');
+		if (upload instanceof ServiceError) {
+			judgeUnreadUpload(inspection, { uploadId, field, failure: upload });
+			continue;
+		}
+		kinds.set(uploadId, upload.kind);
+		if (isCheck && upload.status !== 'ready') {
+			const problem = `contains "${uploadId}", which is ${upload.status}, not ready`;
+			draft.report.refuse(field, problem);
 		}
 	}
 	return kinds;
 }
 
-/** Refuses media of which the service certainly creates no post. The service checks the rest. */
-export function checkMediaSet(
-	{ media: entries, slides, report }: PostDraft,
-	media: readonly ResolvedMedium[],
-	uploadKinds: UploadKinds,
+interface UnreadUpload {
+	readonly uploadId: string;
+	readonly field: string;
+	readonly failure: ServiceError;
+}
+
+/** Refuses an upload that does not exist. Before publishing, the service checks every other upload itself. */
+function judgeUnreadUpload(
+	{ draft: { report, notChecked }, isCheck }: Inspection,
+	{ uploadId, field, failure }: UnreadUpload,
 ): void {
-	const videos = media.filter((medium) => isVideo(medium, uploadKinds)).length;
-	const [first] = entries;
-	if (first && videos > 0 && media.length > 1) {
-		const imageCount = media.length - videos;
-		const images = imageCount > 0 ? ` and ${countOf(imageCount, 'image')}` : '';
-		const content = countOf(videos, 'video') + images;
-		report.refuse(first.field, `contains ${content}, but a post takes one video, or only images`);
+	if (failure.facts.httpStatus === 404) {
+		report.refuse(field, `contains "${uploadId}", which does not exist`);
+		return;
 	}
-	if (slides && videos > 0) {
-		report.refuse(slides.field, 'need images, but the media of the post are a video');
-	} else if (slides) {
-		// If a media entry was refused itself, the number of images is unknown.
-		const isCountKnown = media.length >= entries.length;
-		const images = { count: media.length, isCountKnown };
-		checkSlideImages(slides, images, uploadKinds, report);
+	if (!isCheck) {
+		return;
 	}
-}
-
-/** Refuses slides whose image is a video, or that have no image. */
-function checkSlideImages(
-	{ field, pages }: SlideList,
-	images: { readonly count: number; readonly isCountKnown: boolean },
-	uploadKinds: UploadKinds,
-	report: Pick<ProblemReport, 'refuse'>,
-): void {
-	const counts = `there are ${pages.length} slides and ${countOf(images.count, 'image')}`;
-	pages.forEach(({ image }, index) => {
-		const page = `slide ${index + 1}`;
-		if (image !== undefined && uploadKinds.get(image) === 'video') {
-			report.refuse(field, `${page}: the upload "${image}" is a video, not an image`);
-		}
-		if (image === undefined && index >= images.count && images.isCountKnown) {
-			report.refuse(field, `${page} has no image: ${counts}`);
-		}
-	});
-}
-
-function isVideo(medium: ResolvedMedium, uploadKinds: UploadKinds): boolean {
-	if (medium.from === 'upload') {
-		return uploadKinds.get(medium.uploadId) === 'video';
+	if (failure.facts.code !== 'insufficient_scope') {
+		throw failure;
 	}
-	return medium.from !== 'image' && medium.kind === 'video';
-}
-
-function countOf(count: number, kind: UploadKind): string {
-	return `${count} ${kind}${count === 1 ? '' : 's'}`;
+	notChecked.add('uploads');
 }

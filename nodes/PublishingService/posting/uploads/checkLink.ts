@@ -55,11 +55,8 @@ export async function checkedLink(
 	if (kindByContent) {
 		return { kind: kindByContent, sourceUrl, url };
 	}
-	const problem = withoutMedia(sourceUrl, type instanceof ServiceError ? type : undefined);
-	return report.refuse(
-		field,
-		`${shownLink(url)}: ${problem}${problem === NO_MEDIA ? BY_NAME : ''}`,
-	);
+	const cause = causeToShow(sourceUrl, type instanceof ServiceError ? type : undefined);
+	return report.refuse(field, `${shownLink(url)}: ${cause ?? NO_MEDIA + BY_NAME}`);
 }
 
 /** A failure that counts for the whole run. A host that is only busy fails this row, and later rows try again. */
@@ -129,7 +126,8 @@ export async function linkProblem(
 	const findProblem = async () => await look().catch(asLastingFailure);
 	const problem = await item.results.linkProblems.once(key, findProblem);
 	if (problem instanceof ServiceError) {
-		return isCheck ? `${shownLink(url)}: ${withoutMedia(sourceUrl, problem)}` : undefined;
+		const cause = causeToShow(sourceUrl, problem) ?? NO_MEDIA;
+		return isCheck ? `${shownLink(url)}: ${cause}` : undefined;
 	}
 	return problem ? `${shownLink(url)}: ${problem}` : undefined;
 }
@@ -154,17 +152,18 @@ async function* startOf(body: ByteStream, most: number): AsyncGenerator<Uint8Arr
 const NO_MEDIA =
 	'this link does not lead to a video or an image. Check that the link opens without signing in, and that it leads to the file, not to a page';
 
-/** The reason why a link leads to no media: a failure, or a file of another kind. */
-function withoutMedia(url: string, failure?: ServiceError): string {
+/** The cause why a link leads to no media; undefined if the cause would reveal something about the host. */
+function causeToShow(url: string, failure?: ServiceError): string | undefined {
 	const { code = '', nextStep, httpStatus } = failure?.facts ?? {};
-	// Causes that reveal nothing about the host: n8n blocks the address, or the file is too large.
+	// n8n blocks the address, or the file is too large.
 	const isHarmless = ['address_blocked', 'media_too_large'].includes(code);
 	if (failure && isHarmless) {
 		return `${failure.message}. ${nextStep}`;
 	}
 	// If Google does not return the file, its own host answers with a page.
 	const isGoogle = /(^|\.)google(usercontent)?\.com$/.test(new URL(url).hostname);
-	return isGoogle && (failure === undefined || httpStatus !== undefined)
+	const hasAnswered = failure === undefined || httpStatus !== undefined;
+	return isGoogle && hasAnswered
 		? "Google requires a sign-in for this file. In Google Drive, set 'General access' of the file to 'Anyone with the link'"
-		: NO_MEDIA;
+		: undefined;
 }

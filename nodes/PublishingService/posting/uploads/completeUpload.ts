@@ -90,25 +90,26 @@ async function complete(
 	uploadId: string,
 	kind: UploadKind | undefined,
 ): Promise<Completion> {
-	const completed = await askToComplete(service, uploadId).catch(asFailure);
-	if (!(completed instanceof ServiceError)) {
-		return { upload: completed };
+	const answer = await askToComplete(service, uploadId).catch(asFailure);
+	if (!(answer instanceof ServiceError)) {
+		return { upload: answer };
 	}
-	if (!mayBeOpen(completed, kind)) {
-		throw completed;
+	const refusal = answer;
+	if (!mayBeOpen(refusal, kind)) {
+		throw refusal;
 	}
 	const upload = await readUpload(service, uploadId, 'completion').catch(asFailureUnlessCancelled);
 	if (upload instanceof ServiceError) {
 		// The refusal says more than the failed look, unless that one names a missing scope.
-		throw upload.facts.code === 'insufficient_scope' ? upload : completed;
+		throw upload.facts.code === 'insufficient_scope' ? upload : refusal;
 	}
 	if (upload.status === 'ready') {
 		return { upload };
 	}
-	if (upload.status !== 'failed' && mayBecomeReady(kind ?? upload.kind ?? 'video', completed)) {
-		return { upload, refusal: completed };
+	if (upload.status !== 'failed' && mayBecomeReady(kind ?? upload.kind ?? 'video', refusal)) {
+		return { upload, refusal };
 	}
-	throw completed;
+	throw refusal;
 }
 
 /** True if an upload may become ready after this refusal: an image needs no completion. */

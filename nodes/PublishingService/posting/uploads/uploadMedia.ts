@@ -16,7 +16,7 @@ import {
 import type { Answers, UploadKind } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
 import type { ConcurrencyLimit } from '../concurrencyLimit';
-import type { ResolvedMedium } from '../media/checkMedia';
+import type { ResolvedMedium } from '../media/resolvedMedium';
 import { fetchMediaUrls } from '../media/workspaceImages';
 import { identityInRun } from '../mediaIdentity';
 import type { PostItem, UploadSettings } from '../postDraft';
@@ -40,7 +40,7 @@ export async function uploadAll(
 	context: UploadContext,
 	media: readonly ResolvedMedium[],
 ): Promise<string[]> {
-	const sourceOf = sources(context.service, media);
+	const sourceOf = sourceFinder(context.service, media);
 	const uploads = media.map(async (medium) => {
 		if (medium.from === 'upload') {
 			return medium.uploadId;
@@ -99,7 +99,7 @@ interface LocalMedia {
 type Source = LocalMedia | RemoteMedia;
 
 /** Short-lived links to workspace images, requested together when the first one is needed. */
-function sources(service: ServiceClient, media: readonly ResolvedMedium[]) {
+function sourceFinder(service: ServiceClient, media: readonly ResolvedMedium[]) {
 	const images = media.filter((medium) => medium.from === 'image');
 	let requested: ReturnType<typeof fetchMediaUrls> | undefined;
 	return async (medium: Exclude<ResolvedMedium, { from: 'upload' }>): Promise<Source> => {

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 
-import {
-	inspectMedia,
-	type ResolvedMedium,
-} from '../../../../../nodes/PublishingService/posting/media/checkMedia';
+import { inspectMedia } from '../../../../../nodes/PublishingService/posting/media/checkMedia';
+import type { ResolvedMedium } from '../../../../../nodes/PublishingService/posting/media/resolvedMedium';
 import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
 import type { ServiceClient } from '../../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../../nodes/PublishingService/client/serviceError';

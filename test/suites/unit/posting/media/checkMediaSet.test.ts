@@ -1,7 +1,5 @@
-import {
-	checkMediaSet,
-	type ResolvedMedium,
-} from '../../../../../nodes/PublishingService/posting/media/checkMedia';
+import { checkMediaSet } from '../../../../../nodes/PublishingService/posting/media/checkMediaSet';
+import type { ResolvedMedium } from '../../../../../nodes/PublishingService/posting/media/resolvedMedium';
 import type { PostDraft } from '../../../../../nodes/PublishingService/posting/postDraft';
 
 type Kind = 'video' | 'image';
