@@ -3,7 +3,8 @@ import { splitAccounts } from '../values/splitAccounts';
 import { accountsCalled } from '../values/accountNames';
 import { asText, isEmpty } from '../values/text';
 import { hasStem } from './headingWords';
-import { PLATFORM_NAMES } from './platformNames';
+import type { Cell } from './cells';
+import { meansAll, PLATFORM_NAMES } from './platformNames';
 import type { CellReader } from './cellReader';
 
 export interface AccountChoice {
@@ -86,12 +87,18 @@ function eligible(accounts: readonly Account[], { forAllRows }: AccountChoice): 
 }
 
 function accountsOfBrand(row: CellReader, choice: AccountChoice): readonly Account[] {
-	const [cell] = row.cells.brand;
+	const { accounts = [], forAllRows, hasBrands } = choice;
+	const called = ({ value }: Cell) => accountsCalled(asText(value), accounts);
+	const cells = row.cells.brand;
+	const cell = cells.find((one) => called(one).length > 0) ?? cells[0];
 	if (!cell) {
+		refuseEmptyBrand(row, choice);
 		return [];
 	}
-	const { accounts = [], forAllRows, hasBrands } = choice;
-	const ofBrand = accountsCalled(asText(cell.value), accounts);
+	if (meansAll(asText(cell.value))) {
+		return [];
+	}
+	const ofBrand = called(cell);
 	const accountsToUse = eligible(ofBrand, choice);
 	// A brand that is no account matters only if the other brands of the sheet are accounts.
 	const meansAccount = ofBrand.length > 0 || (hasBrands && forAllRows.length > 0);
@@ -99,6 +106,13 @@ function accountsOfBrand(row: CellReader, choice: AccountChoice): readonly Accou
 		row.refuse('brandNotChosen', cell.heading, { value: cell.value });
 	}
 	return accountsToUse;
+}
+
+/** Refuses a row without a brand if the other brands of the sheet are accounts: its post would be for all of them. */
+function refuseEmptyBrand(row: CellReader, { forAllRows, hasBrands }: AccountChoice): void {
+	if (hasBrands && forAllRows.length > 1) {
+		row.refuse('brandEmpty', row.label('brand'));
+	}
 }
 
 function idsOnPlatform(

@@ -21,6 +21,7 @@ interface ComparedColumns {
 	readonly ofPlatforms: readonly string[];
 	/** Columns that say which accounts a row goes to. */
 	readonly targets: readonly string[];
+	readonly brands: readonly string[];
 	readonly content: readonly string[];
 	readonly postIds: readonly string[];
 }
@@ -63,6 +64,7 @@ function comparedColumns(roles: Roles): ComparedColumns {
 		times: headingsOf('time'),
 		ofPlatforms: [...date, ...time].map(({ heading }) => heading),
 		targets: [...headingsOf('accounts', 'platforms'), ...columnsOfOnePlatform],
+		brands: headingsOf('brand'),
 		content: headingsOf('caption', 'media', 'link'),
 		postIds: headingsOf('postId'),
 	};
@@ -107,11 +109,12 @@ function takeDate(
 	placed: PlacedRow,
 	columns: ComparedColumns,
 ): PlacedRow {
-	const { dates, times, ofPlatforms, targets } = columns;
+	const { dates, times, ofPlatforms, targets, brands } = columns;
 	if (above === undefined || !isBlank(placed.row, [...dates, ...ofPlatforms])) {
 		return placed;
 	}
-	const emptyGroups = [dates, times, targets].filter((headings) => isBlank(placed.row, headings));
+	const groups = [dates, times, targets, brands];
+	const emptyGroups = groups.filter((headings) => isBlank(placed.row, headings));
 	const headingsToFill = emptyGroups.flat().filter((heading) => !isBlank(above.row, [heading]));
 	const cells = Object.fromEntries(headingsToFill.map((heading) => [heading, above.row[heading]]));
 	const column = headingsToFill.join(' and ');

@@ -3,6 +3,7 @@ import { cellsUnder } from './cells';
 import { type EmptyDates, fillDates } from './fillDates';
 import type { SheetFormat } from './sheetFormats';
 import { type GivenRow, type PlacedRow, placeRows, type WrittenRow } from './placeRows';
+import { columnOf } from './headings';
 import { findRoles, type Roles } from './roles';
 import { isHeadingRow, isRemark, isUnwritten } from './rowsWithoutPost';
 import { comparableText } from './cellReader';
@@ -89,7 +90,8 @@ function noteRow({ cells, number }: WrittenRow): NoteRow {
 
 /** Lists the clients, brands or customers that rows name, each once and in the order of the rows. */
 function readClients(rows: readonly PlacedRow[], roles: Roles): string[] {
-	const cells = rows.flatMap(({ row }) => cellsUnder(row, roles.of.brand, 'brand'));
+	const columns = roles.of.brand.filter(({ heading }) => columnOf(heading) === 'brand');
+	const cells = rows.flatMap(({ row }) => cellsUnder(row, columns, 'brand'));
 	const names = new Map(
 		cells.map((cell) => [plainName(comparableText(cell)), comparableText(cell)]),
 	);

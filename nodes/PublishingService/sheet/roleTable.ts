@@ -101,6 +101,11 @@ const RULES_BY_CELLS: readonly RoleRule[] = [
 		when: saysWhetherToPost,
 	},
 
+	// The name of a branch may be the name of its account, as the name of a client may be.
+	{
+		role: 'brand',
+		meanings: ['branch'],
+	},
 	{
 		role: 'notBefore',
 		meanings: ['notBefore'],

@@ -91,6 +91,7 @@ export const dutch = {
 		timeZone: ['tijdzone'],
 	},
 	otherHeadings: {
+		branch: ['filiaal', 'vestiging', 'winkel'],
 		notBefore: [
 			'embargo tot',
 			'onder embargo tot',

@@ -127,6 +127,7 @@ export const french = {
 		timeZone: ['fuseau horaire'],
 	},
 	otherHeadings: {
+		branch: ['agence', 'magasin', 'boutique', 'établissement', 'point de vente', 'succursale'],
 		status: ['statut', 'état', 'statut du post', 'avancement', "état d'avancement", 'étape'],
 		approved: ['approuvé', 'validé', 'validation', 'validation client'],
 		posted: ['publié', 'posté', 'publié le', 'posté le'],

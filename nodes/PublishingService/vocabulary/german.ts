@@ -148,6 +148,7 @@ export const german = {
 		timeZone: ['zeitzone'],
 	},
 	otherHeadings: {
+		branch: ['filiale', 'standort', 'niederlassung', 'zweigstelle', 'betrieb'],
 		status: [
 			'stand',
 			'beitragsstatus',

@@ -138,6 +138,7 @@ export const italian = {
 		timeZone: ['fuso orario'],
 	},
 	otherHeadings: {
+		branch: ['negozio', 'punto vendita', 'ristorante'],
 		status: ['stato', 'stato del post', 'avanzamento', 'stato avanzamento'],
 		approved: ['approvato', 'approvazione'],
 		posted: ['pubblicato', 'pubblicato il', 'già pubblicato'],

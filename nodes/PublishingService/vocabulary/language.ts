@@ -39,6 +39,7 @@ export const OTHER_HEADINGS = [
 	'wanted',
 	'stopped',
 	'notBefore',
+	'branch',
 	'dayOfMonth',
 	'weekday',
 	'due',

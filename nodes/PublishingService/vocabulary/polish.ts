@@ -60,6 +60,7 @@ export const polish = {
 		timeZone: ['strefa czasowa'],
 	},
 	otherHeadings: {
+		branch: ['oddział', 'sklep', 'filia'],
 		notBefore: ['embargo do', 'nie wcześniej niż', 'nie publikować przed', 'najwcześniej'],
 		stopped: ['nie publikować', 'anulowane', 'odrzucone', 'usunięte', 'wstrzymane', 'pomiń'],
 		posted: ['opublikowane', 'opublikowano'],

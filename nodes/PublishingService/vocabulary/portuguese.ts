@@ -120,6 +120,7 @@ export const portuguese = {
 		timeZone: ['fuso horário'],
 	},
 	otherHeadings: {
+		branch: ['loja', 'filial', 'unidade'],
 		status: ['estado do post', 'situação', 'andamento'],
 		approved: ['aprovado', 'aprovação'],
 		posted: ['postado', 'publicado em', 'postado em', 'já postado', 'já publicado'],

@@ -147,6 +147,7 @@ export const spanish = {
 		timeZone: ['zona horaria'],
 	},
 	otherHeadings: {
+		branch: ['sucursal', 'tienda', 'sede', 'restaurante'],
 		status: ['estado', 'estado del post', 'estatus', 'fase', 'etapa', 'avance'],
 		approved: ['aprobado', 'aprobación'],
 		posted: ['publicado', 'publicado el', 'ya publicado'],

@@ -35,7 +35,9 @@ export const SENTENCES = {
 	accountsEmptied:
 		"{column} is empty, so the post would go to the accounts in 'Default Account Names or IDs' instead of its own. The post is unchanged. Fill in {column}",
 	brandNotChosen:
-		"{column}: no account in 'Default Account Names or IDs' is called {value}. Add the account there, or clear the cell",
+		"{column}: no account in 'Default Account Names or IDs' is called {value}. Add the account there, or write the account of the row into a column 'Accounts'",
+	brandEmpty:
+		"{column} is empty, but other rows name accounts in {column}, so it is unclear for which accounts the row is. Fill in {column}, or write 'all' for all accounts in 'Default Account Names or IDs'",
 	platformNotChosen:
 		"{column}: 'Default Account Names or IDs' has no {column} account. Add an account of this platform there, or remove {column} from the row",
 	platformNotLookedUp:

@@ -142,13 +142,13 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'a brand that is called none of those for all rows',
 		{ Client: 'cooks' },
 		{ forAllRows: ['acc_ig'] },
-		'Client: no account in \'Default Account Names or IDs\' is called "cooks". Add the account there, or clear the cell',
+		"Client: no account in 'Default Account Names or IDs' is called \"cooks\". Add the account there, or write the account of the row into a column 'Accounts'",
 	],
 	[
 		'a brand on a platform, which is called none of them',
 		{ Client: 'cooks', Platform: 'TikTok' },
 		{ forAllRows: ['acc_tt'] },
-		'Client: no account in \'Default Account Names or IDs\' is called "cooks". Add the account there, or clear the cell',
+		"Client: no account in 'Default Account Names or IDs' is called \"cooks\". Add the account there, or write the account of the row into a column 'Accounts'",
 	],
 	[
 		'an account under a heading that nobody reads',
