@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { parseDateTime } from '../values/dateTime';
 import { serialOf } from '../values/dayNumbers';
-import { asText } from '../values/text';
+import { asText, isCellWord, plainPhrase } from '../values/text';
 import type { ReadTime, TimeReading } from '../values/timeReading';
 import { COLUMN_LABELS } from '../values/words';
 import type { Cell } from './cells';
@@ -20,6 +20,9 @@ function refuseTime(row: CellReader, { heading, value }: Cell, problem: string):
 	const placeholder = placeholderIn(value);
 	if (placeholder) {
 		return row.refuse(placeholder, heading, { value });
+	}
+	if (isCellWord(plainPhrase(value), 'asSoonAsPossible')) {
+		return row.refuse('timeAsWords', heading, { value });
 	}
 	const [, zone = ''] = ZONE_AT_END.exec(asText(value).trim()) ?? [];
 	return AMBIGUOUS_NAMES.test(zone)

@@ -180,6 +180,7 @@ export const dutch = {
 			'met wijzigingen',
 		],
 		aboutToBe: ['wordt', 'worden'],
+		asSoonAsPossible: ['zo snel mogelijk', 'zsm', 'nu', 'direct', 'meteen'],
 		comingSoon: ['binnenkort', 'morgen', 'later'],
 		wasPublished: ['geplaatst', 'gepubliceerd'],
 		example: ['voorbeeld'],

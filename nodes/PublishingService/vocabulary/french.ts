@@ -248,6 +248,13 @@ export const french = {
 			'avec corrections',
 		],
 		aboutToBe: ['sera', 'être'],
+		asSoonAsPossible: [
+			'dès que possible',
+			'maintenant',
+			'tout de suite',
+			'immédiatement',
+			'au plus vite',
+		],
 		comingSoon: ['bientôt', 'demain', 'prochain'],
 		wasPublished: ['publié', 'publiée', 'posté', 'postée'],
 		example: ['p. ex.', 'par ex.', 'exemple'],

@@ -96,6 +96,7 @@ export const CELL_MEANINGS = [
 	'objection',
 	'aboutToBe',
 	'comingSoon',
+	'asSoonAsPossible',
 	'wasPublished',
 	'toFillIn',
 	'example',

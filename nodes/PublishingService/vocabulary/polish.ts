@@ -102,6 +102,7 @@ export const polish = {
 			'bez tekstu',
 		],
 		aboutToBe: ['będzie', 'zostanie'],
+		asSoonAsPossible: ['jak najszybciej', 'teraz', 'natychmiast', 'od razu'],
 		comingSoon: ['wkrótce', 'jutro', 'później'],
 		wasPublished: ['opublikowane', 'opublikowany', 'opublikowano'],
 		yes: ['tak', 'prawda'],

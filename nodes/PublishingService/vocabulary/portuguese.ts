@@ -208,6 +208,13 @@ export const portuguese = {
 			'com ajustes',
 		],
 		aboutToBe: ['ser', 'será'],
+		asSoonAsPossible: [
+			'o mais rápido possível',
+			'assim que possível',
+			'agora',
+			'já',
+			'imediatamente',
+		],
 		comingSoon: ['breve', 'amanhã', 'próximo'],
 		wasPublished: ['postado', 'postada'],
 		example: ['exemplo'],

@@ -68,6 +68,7 @@ export const SENTENCES = {
 		"{column} has a time but no date. Write the date into a column 'Date', such as 2026-12-24. If the date is in the row above, set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
 	halfOfDay:
 		'{column}: {value} is in another cell than its time. Write both in one cell, such as 6:30 PM',
+	timeAsWords: '{column}: {value} is no date. To post the row as soon as possible, clear the cell',
 	weekdayDiffers:
 		'{column}: {value} is not the weekday of {date}. Correct the weekday or the date, or clear the weekday',
 	zoneUnclear:

@@ -237,3 +237,14 @@ test.each<[Row, boolean]>([
 	const other: Row = { ...row, Day: 'Monday', Date: '2026-12-21 09:00' };
 	expect(timeOf(row, {}, other).refusals).toHaveLength(expected ? 0 : 1);
 });
+
+test.each(['ASAP', 'now', 'So bald wie möglich', 'dès que possible'])(
+	'a date of %p says how to post as soon as possible',
+	(value) => {
+		const { refusals, isUnreadable } = timeOf({ Date: value });
+		expect(isUnreadable).toBe(true);
+		expect(refusals).toEqual([
+			`Date: "${value}" is no date. To post the row as soon as possible, clear the cell`,
+		]);
+	},
+);
