@@ -47,6 +47,7 @@ const CELL_KINDS = {
 	ownAddress: isOwnAddress,
 	ourPlatforms: (cell) => /insta|tik ?tok|\b(?:ig|tt)\b/i.test(asText(cell)),
 	postable: (cell) => isMedium(cell) && !PAGE_OF_PLATFORM.test(asText(cell)),
+	recordId: isRecordId,
 	prose: isProse,
 	text: matches(/^(?!\s*https?:).*\p{L}{2}/isu),
 	weekday: (cell) => weekdayOf(cell) !== undefined,
@@ -96,6 +97,12 @@ export function isMedium(cell: unknown): boolean {
 function isDecision(cell: unknown): boolean {
 	const isStatus = typeof cell === 'string' && readStatus(cell) !== undefined;
 	return isStatus || 'value' in parseFlag(cell) || brokenFormulaIn(cell) !== undefined;
+}
+
+/** IDs of linked records, as Airtable returns them: people see the names in a lookup field. */
+function isRecordId(cell: unknown): boolean {
+	const entries: readonly unknown[] = Array.isArray(cell) ? cell : [cell];
+	return entries.every((entry) => /^rec[A-Za-z0-9]{14}$/.test(asText(entry)));
 }
 
 /** True if a cell is a text of some words, rather than a number, a flag or a link. */

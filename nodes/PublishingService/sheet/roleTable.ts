@@ -147,6 +147,14 @@ const RULES_BY_CELLS: readonly RoleRule[] = [
 		meanings: ['accounts'],
 		when: hasRemarkOnAccounts,
 	},
+	// A lookup field next to linked records has their names: "Account (from Channel)" next to "Channel".
+	{
+		role: 'unknown',
+		meanings: ['accounts'],
+		cells: { all: ['recordId'] },
+		when: (_, { free }) =>
+			free.some(({ meanings, holds }) => meanings.has('accounts') && !holds('all', 'recordId')),
+	},
 	{
 		role: 'accounts',
 		meanings: ['accounts'],

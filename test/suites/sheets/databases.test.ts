@@ -147,6 +147,13 @@ describe('cells of databases', () => {
 		);
 	});
 
+	test("Airtable's lookup field names the accounts of the linked records next to it", async () => {
+		const lookup = { Channel: ['recA1b2C3d4E5f6G7'], 'Handle (from Channel)': ['@northwind'] };
+		const { rows, posts } = await run([row({ ...lookup, Platform: '', Account: '' })]);
+		expect(rows).toMatchObject([{ ok: true, accounts: '@northwind' }]);
+		expect(posts).toHaveLength(1);
+	});
+
 	test("Airtable's formula without a result is none", async () => {
 		const { rows, posts } = await run([row({ Caption: { error: '#ERROR!' } })]);
 		expect(posts).toEqual([]);
