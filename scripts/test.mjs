@@ -40,7 +40,7 @@ const checks = [
 	{ name: 'build', script: 'build', busy: 0.5 },
 	{ name: 'pack', script: 'pack:package', after: ['build'], busy: 0.5 },
 	{ name: 'e2e', script: 'test:e2e', tests: true, after: ['n8n', 'pack'], busy: 0.85 },
-	{ name: 'plan', script: 'test:plan', tests: true, busy: 0.9 },
+	{ name: 'plan', script: 'test:plan', tests: true, busy: 0.8 },
 	{ name: 'integration', script: 'test:integration', tests: true, busy: 0.4 },
 	{
 		name: 'compat',
