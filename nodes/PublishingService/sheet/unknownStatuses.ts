@@ -1,6 +1,7 @@
-import { parseFlag } from '../values/text';
-import type { Row } from './cells';
+import { asText, parseFlag } from '../values/text';
+import { isBlankCell, type Row } from './cells';
 import { readPlatformStatuses } from './platformStatuses';
+import { isSigned } from './publicationMarks';
 import { skipReasonOf } from './skipReason';
 import { readStatus, type StatusKind } from './readStatus';
 
@@ -28,6 +29,11 @@ export function unknownStatuses(rows: readonly Row[], columns: readonly StatusCo
 }
 
 function saysNothingKnown(status: StatusKind, cell: unknown): boolean {
+	// "n/a" and the signature of the person who approved the row are clear.
+	const isSignature = status === 'approved' && isSigned(asText(cell));
+	if (isSignature || isBlankCell(cell, 'tags')) {
+		return false;
+	}
 	return skipReasonOf(status, cell) === undefined && readPlatformStatuses(cell).length === 0;
 }
 

@@ -15,6 +15,7 @@ test.each<[heading: string, cells: readonly unknown[], named: readonly string[]]
 	['Status', [3, 1, 0, 3, 4], ['3', '4']],
 	['Progress', [50, 'Warm'], ['Warm']],
 	['Posted', ['KM', 'Kim 3/12', 'Warm', 4], ['Warm']],
+	['Approved', ['yes', 'KM', 'Dr. Kim 3/12', 'n/a', 'Warm'], ['Warm']],
 	['Live Link', ['Warm'], []],
 	['List', ['Inbox'], []],
 ])('the column %s with %j has the unknown words %j', (heading, cells, named) => {
