@@ -137,6 +137,7 @@ export function openSandbox(
 		close: () => {
 			database.close();
 			if (store === undefined) {
+				process.off('exit', removeData);
 				removeData();
 			}
 		},

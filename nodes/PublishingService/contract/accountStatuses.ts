@@ -29,7 +29,10 @@ const STOPPED: ReadonlySet<string> = new Set([
 	'unauthorized',
 ]);
 
-/** True for the status of an account that probably publishes nothing, such as `disconnected`. */
-export function isStoppedAccount(status: string | undefined): boolean {
-	return STOPPED.has((status ?? '').toLowerCase().replace(/[^a-z]/g, ''));
+/**
+ * True for the status of an account that probably publishes nothing, such as `disconnected`. The status comes from
+ * an answer, so it may have any type.
+ */
+export function isStoppedAccount(status: unknown): boolean {
+	return typeof status === 'string' && STOPPED.has(status.toLowerCase().replace(/[^a-z]/g, ''));
 }

@@ -126,7 +126,11 @@ describe('when a row goes live', () => {
 			/^Publish on must be a whole date, with its year/,
 		],
 		['morgen', { 'Publish on': 'Morgen' }, /^Publish on must be a whole date, with its year/],
-		['at once', { 'Publish on': 'sofort' }, /^Publish on must be a whole date, with its year/],
+		[
+			'at once',
+			{ 'Publish on': 'sofort' },
+			/^Publish on: "sofort" is no date\. To post .*, clear the cell/,
+		],
 		['a week', { 'Publish on': '2037-W52' }, /^Publish on/],
 		['soon', { 'Publish on': 'ASAP' }, /^Publish on/],
 		[

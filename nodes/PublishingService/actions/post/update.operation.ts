@@ -62,6 +62,12 @@ const fields = [
 
 type UpdateItem = ItemOf<typeof fields>;
 
+const NOTHING_TO_CHANGE =
+	'is empty: add the fields to change. An empty value changes nothing. To empty a field, add its Clear option';
+/** The same for a model, which has no Clear options. */
+const NOTHING_TO_CHANGE_FOR_MODELS =
+	'is empty: give a value that the post should have. An empty value changes nothing. If the user wants an empty field, tell the user to empty it in the dashboard';
+
 export const update = operation({
 	name: 'Update',
 	action: 'Update post',
@@ -77,11 +83,7 @@ export const update = operation({
 		);
 		// A field with a problem is undefined, too, but the user did add this field.
 		if (changesNothing && item.problems.length === problemsBefore) {
-			item.refuse(
-				'updateFields',
-				'is empty: add the fields to change. An empty value changes nothing. To empty a field, add its Clear option',
-				'is empty: give a value that the post should have. An empty value changes nothing. If the user wants an empty field, tell the user to empty it in the dashboard',
-			);
+			item.refuse('updateFields', NOTHING_TO_CHANGE, NOTHING_TO_CHANGE_FOR_MODELS);
 		}
 		const path = item.valid({ postId });
 		// Changes of one post keep the order of the items, so that the last item decides.
