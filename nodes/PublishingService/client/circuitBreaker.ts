@@ -25,12 +25,6 @@ const STAYS: ReadonlySet<string> = new Set([
 	'unauthorized',
 ]);
 
-/**
- * Codes and statuses of answers that speak about one API key: a refused key, or the rate limit of one
- * company. The same service may answer the next key.
- */
-const ABOUT_ONE_KEY: ReadonlySet<string | number> = new Set(['unauthorized', 429]);
-
 /** How a circuit breaker judges its destination. */
 export interface CircuitBreakerOptions {
 	/** Makes the failure of a request that is not sent, from the last request that was sent. */
@@ -150,7 +144,8 @@ export class CircuitBreaker {
 	}
 
 	private note(failure: ServiceError | undefined, isProbe: boolean): void {
-		const meaning = failure ? this.meaningOf(failure) : 'answer';
+		const isOfOneKey = this.options.isSharedByKeys && failure && isAboutOneKey(failure);
+		const meaning = failure && !isOfOneKey ? meaningOf(failure) : 'answer';
 		if (meaning === 'answer') {
 			this.noteAnswer();
 		} else if (failure && meaning === 'silence') {
@@ -158,12 +153,6 @@ export class CircuitBreaker {
 		} else {
 			this.wakeAll();
 		}
-	}
-
-	private meaningOf(failure: ServiceError): Meaning {
-		const { code, httpStatus = 0 } = failure.facts;
-		const isAboutOneKey = ABOUT_ONE_KEY.has(code) || ABOUT_ONE_KEY.has(httpStatus);
-		return this.options.isSharedByKeys && isAboutOneKey ? 'answer' : meaningOf(failure);
 	}
 
 	private noteAnswer(): void {
@@ -236,10 +225,13 @@ const UNREACHED: ReadonlySet<string> = new Set([
 	'tls_missing',
 ]);
 
-/** The meaning of a failure for its destination: it answers, it is silent, or the failure shows neither. */
-type Meaning = 'answer' | 'silence' | 'nothing';
+/** True for a refused API key, or the rate limit of one company: the same service may answer the next key. */
+function isAboutOneKey({ facts }: ServiceError): boolean {
+	return facts.code === 'unauthorized' || facts.httpStatus === 429;
+}
 
-function meaningOf(failure: ServiceError): Meaning {
+/** Finds the meaning of a failure for its destination: it answers, it is silent, or the failure shows neither. */
+function meaningOf(failure: ServiceError): 'answer' | 'silence' | 'nothing' {
 	const { kind, code, notAttempted } = failure.facts;
 	if (code === 'cancelled' || notAttempted) {
 		return 'nothing';

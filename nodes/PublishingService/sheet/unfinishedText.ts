@@ -89,9 +89,20 @@ const ASKS_TO_FILL_IN: readonly RegExp[] = [
 	/^object Object$/u,
 ];
 
-/** A number that nobody has filled in: "XX% off", "€XX", "XX:XX", "X-X". */
-const BLANK_NUMBER =
-	/(?<![\p{L}\p{N}])(?:X{1,4} ?%|x{2,4} ?%|[$€£¥] ?X{1,5}|X{1,5} ?[$€£]|X{2}[:.]X{2}|X{1,2} ?[-–] ?X{1,2})(?![\p{L}\p{N}])/u;
+/** The forms of a number that nobody has filled in: a discount, a price, a time, a score. */
+const BLANK_NUMBERS = [
+	'X{1,4} ?%',
+	'x{2,4} ?%',
+	'[$€£¥] ?X{1,5}',
+	'X{1,5} ?[$€£]',
+	'X{2}[:.]X{2}',
+	'X{1,2} ?[-–] ?X{1,2}',
+];
+/** A whole word with such a form: "XX% off", "€XX", "XX:XX", "X-X". */
+const BLANK_NUMBER = new RegExp(
+	`(?<![\\p{L}\\p{N}])(?:${BLANK_NUMBERS.join('|')})(?![\\p{L}\\p{N}])`,
+	'u',
+);
 
 /** The result of a formula that failed, within a text that a program put together. */
 const FAILED_PART = /#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|N\/A(?![\p{L}\d]))/u;

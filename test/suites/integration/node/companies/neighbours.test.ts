@@ -1,6 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import type { FaultRule } from '../../../../../sandbox/faults';
-import { addClient, captionsOf, keyOfRow, type Client } from '../../../../kit/agency/clients';
+import {
+	addClient,
+	captionsOf,
+	keyOfRow,
+	rowFor,
+	type Client,
+} from '../../../../kit/agency/clients';
 import { withoutTls } from '../../../../kit/agency/twelveClients';
 import { bed, useTestbed } from '../../../../kit/engine/testbed';
 import { skipWaits } from '../../../../kit/world/skipWaits';
@@ -16,22 +22,24 @@ beforeEach(async () => {
 	await bakery.control.settings({ latencyMs: 400 });
 });
 
-const rowOf = ({ name, key }: Client, base: string, caption: string): IDataObject => ({
-	...{ Client: name, key, base },
-	Account: 'kitchen',
-	Caption: caption,
-	Media: bed.media.url('portrait.jpg'),
-});
+const rowOf = (client: Client, base: string, caption: string) =>
+	rowFor(client, {
+		base,
+		Account: 'kitchen',
+		Caption: caption,
+		Media: bed.media.url('portrait.jpg'),
+	});
 const times = <T>(count: number, make: (index: number) => T) =>
 	Array.from({ length: count }, (_, index) => make(index));
 
-const createFromRows = async (rows: readonly IDataObject[]) => {
+const createFromRows = async (rows: INodeExecutionData[]) => {
 	const { items } = await bed.run(
 		'post.createFromRows',
 		{ checkOnly: false },
 		{
-			items: rows.map((json) => ({ json })),
-			...{ apiKey: keyOfRow, baseUrl: '={{ $json.base }}' },
+			items: rows,
+			apiKey: keyOfRow,
+			baseUrl: '={{ $json.base }}',
 		},
 	);
 	return items.map(({ json }) => json);
@@ -68,8 +76,9 @@ test.each<[string, FaultRule]>([
 			...{ mediaSource: 'urls', mediaUrls: '={{ $json.Media }}', caption: '={{ $json.Caption }}' },
 		},
 		{
-			items: rows.map((json) => ({ json })),
-			...{ apiKey: keyOfRow, onError: 'continueRegularOutput' },
+			items: rows,
+			apiKey: keyOfRow,
+			onError: 'continueRegularOutput',
 		},
 	);
 	const errors = items.filter(({ json }) => json.company === 'Bakery' && json.error !== undefined);
