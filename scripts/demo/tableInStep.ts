@@ -57,7 +57,7 @@ export async function keepTableInStep(
 			`a row of a data table   ${story.posted.outcome}`,
 			`it is edited: the plan  ${story.planned.outcome}`,
 			`and its post follows    ${story.changed.outcome}`,
-			`it is called off        ${story.calledOff.outcome}`,
+			`it is cancelled         ${story.cancelled.outcome}`,
 		],
 		wrong: differences(story),
 		remove: async () => {
@@ -86,9 +86,9 @@ async function liveThrough({ table, run, check, caption, service }: Stage) {
 	const changed = await run.row();
 	const changedPost = await postOf(service, posted.postId);
 	await table.edit(row?.id, { status: 'Cancelled' });
-	const calledOff = await run.row();
+	const cancelled = await run.row();
 	const lastPost = await postOf(service, posted.postId);
-	return { posted, planned, changed, changedPost, calledOff, lastPost };
+	return { posted, planned, changed, changedPost, cancelled, lastPost };
 }
 
 function differences(story: Awaited<ReturnType<typeof liveThrough>>): string[] {

@@ -26,7 +26,15 @@ const HINTS_OF_RUN: Readonly<Record<keyof typeof RUN_TEXTS, string>> = {
 
 /** The sentences about the rows and columns of a sheet, with values of an example. */
 const HINTS_OF_SHEET = sheetTexts({
-	...{ empty: 4, headings: 1, heldBack: 2, history: 3, elsewhere: 1, dated: 2, twice: 2 },
+	...{
+		empty: 4,
+		headings: 1,
+		skippedByStatus: 2,
+		history: 3,
+		otherPlatformOnly: 1,
+		dated: 2,
+		twice: 2,
+	},
 	notes: [{ number: 14, text: 'Total: 12' }],
 	assumed: 'When',
 	statuses: ['With Ana'],

@@ -16,7 +16,7 @@ type Brief = (answer: Json) => object;
 
 const listedPost: Brief = (post) => ({
 	...pickFields(post, ['postId', 'status', 'cancellation', 'message', 'analytics', 'conflicts']),
-	...pickFields(post, ['moved', 'movedFrom', 'unchanged', 'notMoved']),
+	...pickFields(post, ['rescheduled', 'rescheduledFrom', 'unchanged', 'notRescheduled']),
 	caption: captionOf(post.caption),
 	media: mediaOf(post.media),
 	accounts: listOf(post.accounts).map(accountOfPost),

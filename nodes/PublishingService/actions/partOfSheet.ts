@@ -21,19 +21,19 @@ export function partOfSheet(
 	{ isTool, runIndex }: RunPlace,
 ): PartOfSheet | undefined {
 	if (isTool) {
-		return 'takenOutByTool';
+		return 'deletedRowByTool';
 	}
 	const { name: nodeName, executeOnce } = context.getNode();
 	if (executeOnce) {
-		return 'takenOutExecuteOnce';
+		return 'deletedRowExecuteOnce';
 	}
 	if (isInLoop(context, nodeName)) {
-		return 'takenOutInLoop';
+		return 'deletedRowInLoop';
 	}
 	if (runIndex > 0) {
-		return 'takenOutInRuns';
+		return 'deletedRowInRuns';
 	}
-	return isFedByTrigger(context, nodeName) ? 'takenOutByTrigger' : undefined;
+	return isFedByTrigger(context, nodeName) ? 'deletedRowByTrigger' : undefined;
 }
 
 /** True if the node runs in a loop of the workflow, because a node before it also comes after it. */

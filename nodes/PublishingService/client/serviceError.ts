@@ -40,7 +40,7 @@ export interface FailureFacts {
 	/** Uploads that exist for the item although it failed. They can still be used. */
 	readonly uploadIds?: readonly string[];
 	/** The text that the next run needs to complete a reschedule that cancelled a post and did not queue it again. */
-	readonly unfinishedMove?: string;
+	readonly unfinishedReschedule?: string;
 }
 
 /** A failure in words and facts: a ServiceError, or one that another part of the node has found. */
@@ -103,7 +103,7 @@ export class ServiceError extends Error implements Failure {
 }
 
 /**
- * Finds the words of a code. A case such as `not_attempted.move` uses the words of its code, unless
+ * Finds the words of a code. A case such as `not_attempted.reschedule` uses the words of its code, unless
  * it has its own.
  */
 export function failureText(name: string): FailureText {

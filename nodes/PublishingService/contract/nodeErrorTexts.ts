@@ -122,11 +122,11 @@ export const NODE_ERROR_TEXTS = {
 		message: 'The download has more than {limit} bytes',
 		nextStep: 'Use a smaller file.',
 	},
-	move_unfinished: {
+	reschedule_unfinished: {
 		message:
 			'Post {postId} will not go live for {places}. It was cancelled there to reschedule it, but could not be queued again for {time}',
 		nextStep:
-			'To queue the post again, run this node with the text {unfinished} in the field unfinishedMove of the item, or use Post > Queue. If the service refuses this, create the post again.',
+			'To queue the post again, run this node with the text {unfinished} in the field unfinishedReschedule of the item, or use Post > Queue. If the service refuses this, create the post again.',
 		modelStep:
 			'Tell the user now. Then queue the post for these accounts and the new time with the tool that queues posts, if there is one.',
 	},
@@ -149,7 +149,7 @@ export const NODE_ERROR_TEXTS = {
 			'Nothing was sent for this row, because the posts of an account keep their order. Run the rows again. Rows with their own time do not wait.',
 		modelStep: 'Call this tool again with the same values.',
 	},
-	'not_attempted.move': {
+	'not_attempted.reschedule': {
 		message: 'Not attempted: {reason}',
 		nextStep: 'This post is unchanged. First queue the other post again, then run this item again.',
 	},
@@ -169,21 +169,21 @@ export const NODE_ERROR_TEXTS = {
 			"Give a later time, then run this row again. To publish late posts, set 'Dates in the Past' to 'Publish as Soon as Possible' under 'Options'.",
 		modelStep: 'Ask the user for a later time.',
 	},
-	nothing_to_move: {
+	nothing_to_reschedule: {
 		message: 'Post {postId} cannot be rescheduled: {why}',
 		nextStep:
 			'Only planned posts can be rescheduled. To publish the post again, use Post > Queue, or create it again.',
 		modelStep: 'Tell the user. A post that is published or being published cannot be rescheduled.',
 	},
-	'nothing_to_move.notLookedUp': {
+	'nothing_to_reschedule.notLookedUp': {
 		nextStep:
 			'Names of accounts cannot be looked up, because the API key does not have the scope accounts:read. Give the ID of the account, or use an API key that has the scope accounts:read.',
 		modelStep:
 			'Ask the user for the ID of the account, or tell them that the API key needs the scope accounts:read to look up names.',
 	},
-	'nothing_to_move.foreignHint': {
+	'nothing_to_reschedule.foreignHint': {
 		nextStep:
-			'The node ignored the text in unfinishedMove, because the text does not belong to this post and this API key. Use Post > Queue for the accounts that the post was cancelled for.',
+			'The node ignored the text in unfinishedReschedule, because the text does not belong to this post and this API key. Use Post > Queue for the accounts that the post was cancelled for.',
 		modelStep: 'Tell the user. A post that is published or being published cannot be rescheduled.',
 	},
 	other_company: {

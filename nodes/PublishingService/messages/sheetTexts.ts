@@ -2,12 +2,15 @@ import { quote } from '../values/text';
 import { listSome, MOST_NAMED } from './runTexts';
 
 /**
- * Facts about rows that were not used as they are: counts of rows that were skipped (`elsewhere`, `history`, `empty`,
- * `headings`, `heldBack`), that use the date above (`dated`), or that create 2 posts (`twice`); and unknown words and
+ * Facts about rows that were not used as they are: counts of rows that were skipped (`otherPlatformOnly`, `history`, `empty`,
+ * `headings`, `skippedByStatus`), that use the date above (`dated`), or that create 2 posts (`twice`); and unknown words and
  * columns.
  */
 type SheetFacts = Readonly<
-	Record<'dated' | 'elsewhere' | 'history' | 'empty' | 'headings' | 'heldBack' | 'twice', number> &
+	Record<
+		'dated' | 'otherPlatformOnly' | 'history' | 'empty' | 'headings' | 'skippedByStatus' | 'twice',
+		number
+	> &
 		Record<'ignored' | 'statuses' | 'unclearTags', readonly string[]> & {
 			notes: ReadonlyArray<{ readonly number: number; readonly text: string }>;
 			/** The column that the node uses for dates, although its name does not say so. */
@@ -35,9 +38,9 @@ function skippedText(facts: SheetFacts): string {
 		counted(facts.empty, 'empty'),
 		counted(facts.headings, 'repeated header'),
 		counted(notes.length, 'note or example', ` (${listSome(noted, MOST_NAMED.notes)})`),
-		counted(facts.heldBack, '', ' that the sheet marks as published, on hold or cancelled'),
+		counted(facts.skippedByStatus, '', ' that the sheet marks as published, on hold or cancelled'),
 		counted(facts.history, '', ' with a date more than 1 day ago'),
-		counted(facts.elsewhere, '', ' for other platforms'),
+		counted(facts.otherPlatformOnly, '', ' for other platforms'),
 	];
 	const skipped = kinds.filter((kind) => kind !== '');
 	return skipped.length > 0 ? `Skipped: ${skipped.join(', ')}.` : '';

@@ -95,7 +95,7 @@ export function withApprovalAgain(
 	if (!asksAgain || !changesApproval(post, changes)) {
 		return changes;
 	}
-	const rescheduled = new Set(changes.move?.accountIds ?? []);
+	const rescheduled = new Set(changes.reschedule?.accountIds ?? []);
 	const approved = accountItemsOf(post).filter(
 		(item) => isApprovedItem(item) && !rescheduled.has(item.accountId),
 	);

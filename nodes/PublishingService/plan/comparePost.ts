@@ -7,7 +7,7 @@ import {
 	type PostWish,
 } from '../posting/findDifferences';
 import { type ReasonNotLive, reasonsNotLive } from '../posting/reasonsNotLive';
-import { accountItemsOf, isOut, standingItemsOf } from '../posting/readPost';
+import { accountItemsOf, isPublished, standingItemsOf } from '../posting/readPost';
 import type { DecisionContext } from './decisionContext';
 import { markOfMedia } from './mediaMark';
 import { withoutReconnected } from './reconnectedAccounts';
@@ -137,5 +137,5 @@ function matters(difference: Difference, post: Post): boolean {
 	if (isTooLate(difference, post)) {
 		return false;
 	}
-	return !isOut(post) || isOpen(difference, post) || difference.field === 'accountIds';
+	return !isPublished(post) || isOpen(difference, post) || difference.field === 'accountIds';
 }

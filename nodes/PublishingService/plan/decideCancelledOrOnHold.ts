@@ -31,7 +31,7 @@ export function decideCancelledOrOnHold(
 	if (isCancelled && settings.cancelsCancelledRows && settings.updatesPosts) {
 		return { action: 'cancel', intent, before: post, warnings: [] };
 	}
-	const code = isCancelled ? 'calledOffButGoesLive' : 'heldBackButGoesLive';
+	const code = isCancelled ? 'cancelledButGoesLive' : 'onHoldButGoesLive';
 	const { postId } = post;
 	const because = [refusal(code, { reason: reasonText(hold), postId })];
 	return keepPost({ intent, post, because, keptDifferences: comparison.open });
@@ -41,7 +41,7 @@ export function decideCancelledOrOnHold(
 function keepStopped(intent: PostIntent, { post }: Comparison, hold: StoppingHold): Keep {
 	const isTooLate = standingItemsOf(post).length > 0;
 	const facts = { reason: reasonText(hold), postId: post.postId };
-	const because = isTooLate ? [warning('stoppedTooLate', facts)] : [];
+	const because = isTooLate ? [warning('tooLateToStop', facts)] : [];
 	return keepPost({ intent, post, because });
 }
 

@@ -14,11 +14,11 @@ export interface UnsettledRow {
 
 /** The reason why a run may have only a part of the rows of a sheet. */
 export type PartOfSheet =
-	| 'takenOutInLoop'
-	| 'takenOutInRuns'
-	| 'takenOutExecuteOnce'
-	| 'takenOutByTool'
-	| 'takenOutByTrigger';
+	| 'deletedRowInLoop'
+	| 'deletedRowInRuns'
+	| 'deletedRowExecuteOnce'
+	| 'deletedRowByTool'
+	| 'deletedRowByTrigger';
 
 /** The planned posts with the tag of a sheet, after its rows were posted. */
 export interface TaggedPosts {
@@ -69,7 +69,7 @@ export function decideDeletedRows(
 		if (!reason) {
 			return { action: 'cancel', intent: undefined, before: post, warnings: [] };
 		}
-		const because = [refusal('takenOut'), reason];
+		const because = [refusal('deletedRow'), reason];
 		return keepPost({ intent: undefined, post, kind: 'deletedRow', because });
 	});
 }
@@ -81,18 +81,20 @@ function whyNotCancelled(
 	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
 ): Finding | undefined {
 	if (!settings.cancelsDeletedRows || !settings.updatesPosts) {
-		return refusal('mayCancelTakenOut');
+		return refusal('mayCancelDeletedRows');
 	}
 	if (partOfSheet) {
 		return refusal(partOfSheet);
 	}
 	if (!isAgreed) {
-		return refusal('takenOutNotAgreed');
+		return refusal('deletedRowPlanDiffers');
 	}
 	if (isPart) {
-		return refusal('takenOutOfPart');
+		return refusal('deletedRowOfPart');
 	}
-	return openRow === undefined ? undefined : refusal('takenOutOrOpen', { row: openRow });
+	return openRow === undefined
+		? undefined
+		: refusal('deletedRowOrRowWithoutPost', { row: openRow });
 }
 
 /**
@@ -103,9 +105,9 @@ function whyNotDeleted(post: Post, { accountIds, unsettled }: TaggedPosts): Find
 	const items = accountItemsOf(post);
 	if (items.every(({ accountId }) => !accountIds.has(accountId))) {
 		const account = items.map(({ username }) => `@${username}`).join(', ');
-		return refusal('takenOutOtherAccount', { account });
+		return refusal('deletedRowOtherAccount', { account });
 	}
 	const planned = plannedPost(post);
 	const similar = unsettled.find(({ row }) => isSimilar(row, planned));
-	return similar && refusal('takenOutOrUnclear', { row: similar.line });
+	return similar && refusal('deletedRowOrRowWithIssue', { row: similar.line });
 }

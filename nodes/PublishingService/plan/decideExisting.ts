@@ -178,7 +178,7 @@ function updateWarnings(
 	changes: PostChanges,
 	context: DecisionContext,
 ): Finding[] {
-	const isTimed = changes.move !== undefined || changes.add !== undefined;
+	const isTimed = changes.reschedule !== undefined || changes.add !== undefined;
 	return [
 		...rescheduleWarnings(intent, context),
 		...approvalWarnings(intent, post, changes, context),

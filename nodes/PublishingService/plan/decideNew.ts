@@ -51,7 +51,9 @@ function createOrRefuse(
 	const warnings = [
 		...findings,
 		...(replacedId === undefined ? [] : [warning('plannedAgain', { postId: replacedId })]),
-		...(match.kind === 'none' ? [] : [warning('besidePlanned', { postId: match.post.postId })]),
+		...(match.kind === 'none'
+			? []
+			: [warning('alsoSimilarToPlanned', { postId: match.post.postId })]),
 		...rescheduleWarnings(intent, context),
 		...timeWarnings(intent, context),
 	];
@@ -99,8 +101,8 @@ function similarFindings(intent: PostIntent, match: Match): Finding[] {
 	};
 	if (isPublished) {
 		const wentLive = showTimeOrSoon(item?.scheduledAfter ?? item?.postedAt, time.zone);
-		return [finding('refusal', 'looksPublished', column, { ...facts, time: wentLive })];
+		return [finding('refusal', 'similarToPublished', column, { ...facts, time: wentLive })];
 	}
 	const postGoesLive = showTimeOrSoon(item?.scheduledAfter, time.zone);
-	return [finding('refusal', 'looksEdited', column, { ...facts, postGoesLive })];
+	return [finding('refusal', 'similarToPlanned', column, { ...facts, postGoesLive })];
 }

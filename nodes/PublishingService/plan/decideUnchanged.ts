@@ -1,7 +1,7 @@
 import type { Post } from '../contract/schemas';
 import { isOpen } from '../posting/findDifferences';
 import type { ReasonNotLive } from '../posting/reasonsNotLive';
-import { accountItemsOf, isOut } from '../posting/readPost';
+import { accountItemsOf, isPublished } from '../posting/readPost';
 import { type Finding, refusal, textOf, warning } from '../sheet/texts/findings';
 import { showTime } from '../sheet/texts/shownValue';
 import { draftWarnings } from './approval';
@@ -18,7 +18,7 @@ export function decideUnchanged(
 	context: DecisionContext,
 ): Keep {
 	const { post, open, lapses, isLapsed } = comparison;
-	const ofReschedule = isOut(post) ? [] : rescheduleWarnings(intent, context);
+	const ofReschedule = isPublished(post) ? [] : rescheduleWarnings(intent, context);
 	const findings = [...notLiveFindings(post, lapses), ...ofReschedule];
 	if (isLapsed) {
 		return keepPost({ intent, post, because: findings, keptDifferences: open });
@@ -27,7 +27,7 @@ export function decideUnchanged(
 	if (refusals.length > 0) {
 		// A row that cannot be read does not say how its post should be. Once the post is published, that no
 		// longer matters.
-		const because = [...(isOut(post) ? [] : refusals), ...findings];
+		const because = [...(isPublished(post) ? [] : refusals), ...findings];
 		return keepPost({ intent, post, because, keptDifferences: open });
 	}
 	const differences = reportOpen(intent, comparison, context);
@@ -50,7 +50,7 @@ export function notLiveFindings(post: Post, reasons: readonly ReasonNotLive[]): 
 	const { postId } = post;
 	return reasons.map(({ cause, account }) => {
 		const facts = { postId, account: account ? `@${account.username}: the` : 'The' };
-		return refusal(`${cause}Lapse`, facts);
+		return refusal(`${cause}NotLive`, facts);
 	});
 }
 
@@ -86,7 +86,7 @@ function adviceFor(
 		({ difference }) => difference.field === 'scheduledAfter' && difference.isFixed,
 	);
 	if (isFixed) {
-		return refusal('changePartlyOut');
+		return refusal('changePartlyPublished');
 	}
 	if (differences.some(({ difference }) => difference.field === 'media')) {
 		return refusal('changeOfMedia');
@@ -113,10 +113,12 @@ function standingWarnings(
 		survey.accounts,
 		post.postId,
 	);
-	const ofPublished = pastFindings.map((past) => warning('outAlready', { reason: textOf(past) }));
+	const ofPublished = pastFindings.map((past) =>
+		warning('alreadyPublished', { reason: textOf(past) }),
+	);
 	// Every other warning is about creating the post, which exists already.
 	const concernsPost = ({ code }: Finding) => code === 'notApproved' || code === 'stateNotOurs';
-	const ofRow = isOut(post) ? [] : intent.findings.filter(concernsPost);
+	const ofRow = isPublished(post) ? [] : intent.findings.filter(concernsPost);
 	const goesLiveForAll = lapses.length === 0;
 	return [
 		...ofPublished,
@@ -131,9 +133,11 @@ function standingWarnings(
 function warnOfEarlyPost(intent: PostIntent, post: Post, now: number): Finding[] {
 	const { instant, zone } = intent.time;
 	const time = Date.parse(instant ?? '');
-	const isAwaited = isOut(post) && intent.hold.kind === 'none' && time > now;
+	const isAwaited = isPublished(post) && intent.hold.kind === 'none' && time > now;
 	const isEarly = accountItemsOf(post).some(({ postedAt = '' }) => Date.parse(postedAt) < time);
-	return isAwaited && isEarly ? [warning('outBefore', { time: showTime(instant, zone) })] : [];
+	return isAwaited && isEarly
+		? [warning('publishedBefore', { time: showTime(instant, zone) })]
+		: [];
 }
 
 /** Warns about a post that waits for approval: past its time, or although the user chose to skip approval. */

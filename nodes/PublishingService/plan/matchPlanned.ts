@@ -1,6 +1,6 @@
 import type { Post } from '../contract/schemas';
 import { mayStillChange } from '../contract/postStatuses';
-import { isPartlyOut } from '../posting/readPost';
+import { isPartlyPublished } from '../posting/readPost';
 import { composedText } from '../values/text';
 import type { Match } from './match';
 import {
@@ -128,6 +128,6 @@ function takeFrom<Entry>(
 }
 
 function isPlannedWithoutRow({ post, times }: PlannedPost, namedIds: ReadonlySet<string>): boolean {
-	const isPlanned = mayStillChange(post.status) || (isPartlyOut(post) && times.length > 0);
+	const isPlanned = mayStillChange(post.status) || (isPartlyPublished(post) && times.length > 0);
 	return isPlanned && !namedIds.has(post.postId);
 }

@@ -11,17 +11,17 @@ export function readHold(reader: CellReader, skipped: Finding | undefined): Hold
 	const cancelColumn = findCancellingColumn(reader);
 	if (cancelColumn !== undefined) {
 		const value = reader.row[cancelColumn];
-		const reason = finding('warning', 'calledOff', cancelColumn, { value });
+		const reason = finding('warning', 'cancelledRow', cancelColumn, { value });
 		const because = skipped ?? reason;
 		return { kind: 'cancelled', because, reason };
 	}
 	if (!skipped) {
 		return { kind: 'none' };
 	}
-	if (skipped.code === 'elsewhere' || skipped.code === 'nowhere') {
+	if (skipped.code === 'otherPlatformOnly' || skipped.code === 'noPlatformChosen') {
 		return { kind: 'otherPlatform', because: skipped };
 	}
-	if (skipped.code === 'heldBack' && skipped.skipReason === 'isOut') {
+	if (skipped.code === 'skippedByStatus' && skipped.skipReason === 'published') {
 		return { kind: 'published', because: skipped };
 	}
 	return { kind: 'onHold', because: skipped, reason: reasonOf(skipped) };
@@ -30,7 +30,7 @@ export function readHold(reader: CellReader, skipped: Finding | undefined): Hold
 function reasonOf(skipped: Finding): Finding {
 	const { column } = skipped;
 	return 'value' in skipped
-		? finding('warning', 'holdsBack', column, { value: skipped.value })
+		? finding('warning', 'onHold', column, { value: skipped.value })
 		: finding('warning', 'unticked', column);
 }
 
@@ -57,5 +57,5 @@ function saysCancelled(text: string): boolean {
 	const status = phrase.replace(REASON, '');
 	const words = status.replace(/[^\p{L}\p{N}'?]+/gu, ' ').trim();
 	const mayBeForNow = status !== phrase && words.includes(' ');
-	return isCellWord(words, 'calledOff', 'doNotPost') && !mayBeForNow;
+	return isCellWord(words, 'cancelled', 'doNotPost') && !mayBeForNow;
 }

@@ -26,22 +26,22 @@ export function refuseUpdate(
 function refuseEmptied({ row }: PostIntent, { update }: PostChanges): Finding | undefined {
 	const { date, media } = row.reader.cells;
 	const isEmptied = update?.caption === '' && date.length === 0 && media.length === 0;
-	return isEmptied ? refusal('rowEmptied') : undefined;
+	return isEmptied ? refusal('rowCleared') : undefined;
 }
 
 /** Refuses a cleared date if the post would be queued without a time and needs no approval: it would be published. */
 function refuseEmptiedDate(
 	intent: PostIntent,
 	post: Post,
-	{ move }: PostChanges,
+	{ reschedule }: PostChanges,
 	{ survey, settings }: DecisionContext,
 ): Finding | undefined {
 	const resume = survey.intentFacts.get(intent)?.unfinished;
-	const losesTime = (move ?? resume) !== undefined && intent.time.instant === undefined;
+	const losesTime = (reschedule ?? resume) !== undefined && intent.time.instant === undefined;
 	const needsApproval =
 		!intent.content.skipApproval && !isApproved(post) && !(resume && wasApproved(post));
 	const isPublished = losesTime && !needsApproval && settings.emptyDates !== 'none';
-	return isPublished ? refusal('dateEmptied') : undefined;
+	return isPublished ? refusal('dateCleared') : undefined;
 }
 
 /** A cleared account cell is not meant to move a post to the default accounts. */
@@ -51,7 +51,7 @@ function refuseEmptiedAccounts(
 ): Finding | undefined {
 	const empty = findings.find(({ code }) => code === 'accountsEmpty');
 	const isMoved = add !== undefined || remove !== undefined;
-	return empty && isMoved ? finding('refusal', 'accountsEmptied', empty.column) : undefined;
+	return empty && isMoved ? finding('refusal', 'accountsCleared', empty.column) : undefined;
 }
 
 /**
@@ -60,11 +60,11 @@ function refuseEmptiedAccounts(
  */
 function refuseTime(
 	intent: PostIntent,
-	{ move, add }: PostChanges,
+	{ reschedule, add }: PostChanges,
 	context: DecisionContext,
 ): Finding | undefined {
 	const resume = context.survey.intentFacts.get(intent)?.unfinished;
-	if (!move && !add && !resume) {
+	if (!reschedule && !add && !resume) {
 		return undefined;
 	}
 	const judgement = judgeRowTime(intent, context);

@@ -89,10 +89,10 @@ function newTimesOfUpdate({ intent, changes }: Update): AccountTime[] {
 
 /** The accounts that are queued again, with their new times. */
 function reschedulesOf({
-	move,
+	reschedule,
 	approveAgain = [],
-}: Update['changes']): NonNullable<Update['changes']['move']>[] {
-	return move ? [move, ...approveAgain] : [...approveAgain];
+}: Update['changes']): NonNullable<Update['changes']['reschedule']>[] {
+	return reschedule ? [reschedule, ...approveAgain] : [...approveAgain];
 }
 
 /** The times whose slots a change frees. A change of texts frees no slot. */

@@ -44,7 +44,7 @@ function isTimed(change: Change): change is Create | Update {
 }
 
 function isReschedule(change: Change): change is Update {
-	return change.action === 'update' && change.changes.move !== undefined;
+	return change.action === 'update' && change.changes.reschedule !== undefined;
 }
 
 function losesTime(change: Change): change is Cancel | Update {

@@ -237,7 +237,7 @@ export type Change = Create | Update | Cancel | Keep | Refuse;
 
 /** A step of an update that did not work. */
 export interface FailedStep {
-	readonly step: 'update' | 'move' | 'add' | 'remove';
+	readonly step: 'update' | 'reschedule' | 'add' | 'remove';
 	readonly failure: ServiceError;
 }
 

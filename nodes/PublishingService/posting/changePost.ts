@@ -69,8 +69,8 @@ function endsChanges(
 	{ changes }: ChangeRequest,
 ): boolean {
 	// The post stays approved, so it must not get texts that nobody approved.
-	const staysApproved = change === 'move' && changes.approveAgain !== undefined;
-	return facts.kind !== 'refused' || facts.unfinishedMove !== undefined || staysApproved;
+	const staysApproved = change === 'reschedule' && changes.approveAgain !== undefined;
+	return facts.kind !== 'refused' || facts.unfinishedReschedule !== undefined || staysApproved;
 }
 
 async function readIfPossible(service: ServiceClient, postId: string): Promise<Post | undefined> {

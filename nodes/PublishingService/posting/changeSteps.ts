@@ -29,7 +29,7 @@ export interface ChangeRequest {
 	readonly unfinished?: UnfinishedHint;
 }
 
-export type ChangeName = 'update' | 'move' | 'add' | 'remove';
+export type ChangeName = 'update' | 'reschedule' | 'add' | 'remove';
 
 /** A request that makes a part of the changes, and returns the post. */
 export interface Step {
@@ -66,7 +66,7 @@ export function stepsInOrder(
 
 function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[] {
 	const { postId, changes, unfinished, postAtDecision, publishesPast } = request;
-	const { move, approveAgain = [] } = changes;
+	const { reschedule, approveAgain = [] } = changes;
 	const requireApprovalAgain = changes.approveAgain !== undefined;
 	const requests: RescheduleRequest[] = approveAgain.map((accountsAtTime) => ({
 		postId,
@@ -74,12 +74,12 @@ function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[]
 		requireApprovalAgain,
 		postAtDecision,
 	}));
-	if (move ?? unfinished) {
+	if (reschedule ?? unfinished) {
 		requests.push({
 			postId,
 			// Without a new time, only accounts that an earlier run could not queue again are queued.
-			accountIds: move?.accountIds ?? [],
-			scheduledAfter: (move ?? request).scheduledAfter,
+			accountIds: reschedule?.accountIds ?? [],
+			scheduledAfter: (reschedule ?? request).scheduledAfter,
 			publishesPast,
 			requireApprovalAgain,
 			unfinished,
@@ -87,7 +87,7 @@ function rescheduleSteps(service: ServiceClient, request: ChangeRequest): Step[]
 		});
 	}
 	return requests.map((reschedule): Step => ({
-		change: 'move',
+		change: 'reschedule',
 		run: async () => (await reschedulePost(service, reschedule)).post,
 	}));
 }

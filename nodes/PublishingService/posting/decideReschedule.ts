@@ -2,7 +2,7 @@ import type { Post, PostAccountItem } from '../contract/schemas';
 import { type Phase, phaseOf } from '../contract/postStatuses';
 import { isSameTime } from './sameTime';
 import { type PlaceBeforeReschedule, nameOfItem } from './placeBeforeReschedule';
-import { accountItemsOf, isPartlyOut } from './readPost';
+import { accountItemsOf, isPartlyPublished } from './readPost';
 
 /** The new time of a post, and the accounts that get it. */
 export interface RescheduleTarget {
@@ -22,7 +22,7 @@ export interface RescheduleTarget {
 /** The steps that a reschedule takes, account by account. */
 export interface RescheduleDecision {
 	/** Cancel, then queue again. */
-	readonly move: readonly PlaceBeforeReschedule[];
+	readonly reschedule: readonly PlaceBeforeReschedule[];
 	/** Queue again: an earlier run cancelled the post for these and could not queue it. */
 	readonly complete: readonly PlaceBeforeReschedule[];
 	/** Names of the accounts that have the new time already. */
@@ -61,13 +61,13 @@ export function decideReschedule(
 	const itemsToJudge = items.filter(
 		({ accountId }) => !idsToComplete.has(accountId) && (accountIds?.includes(accountId) ?? true),
 	);
-	const isFixed = isPartlyOut(post);
+	const isFixed = isPartlyPublished(post);
 	const verdicts = itemsToJudge.map((item) => judge(item, target, isFixed));
-	const toMove = verdicts.filter(({ verdict }) => verdict === 'move');
+	const toReschedule = verdicts.filter(({ verdict }) => verdict === 'reschedule');
 	const unchanged = verdicts.filter(({ verdict }) => verdict === 'unchanged');
 	const toKeep = verdicts.filter((account) => account.verdict === 'keep');
 	return {
-		move: toMove.map(({ place }) => place),
+		reschedule: toReschedule.map(({ place }) => place),
 		complete,
 		unchanged: unchanged.map(({ place }) => place.name),
 		leftOut: [
@@ -79,7 +79,7 @@ export function decideReschedule(
 
 /** An account of the post: it is rescheduled, has the new time already, or keeps its time for a reason. */
 type Verdict =
-	| { readonly verdict: 'move' | 'unchanged'; readonly place: PlaceBeforeReschedule }
+	| { readonly verdict: 'reschedule' | 'unchanged'; readonly place: PlaceBeforeReschedule }
 	| { readonly verdict: 'keep'; readonly place: PlaceBeforeReschedule; readonly reason: string };
 
 function judge(item: PostAccountItem, target: RescheduleTarget, isFixed: boolean): Verdict {
@@ -97,7 +97,9 @@ function judge(item: PostAccountItem, target: RescheduleTarget, isFixed: boolean
 	if (wasRescheduled(item, target)) {
 		return { verdict: 'keep', place, reason: CHANGED_SINCE };
 	}
-	return isFixed ? { verdict: 'keep', place, reason: MAY_BE_LOST } : { verdict: 'move', place };
+	return isFixed
+		? { verdict: 'keep', place, reason: MAY_BE_LOST }
+		: { verdict: 'reschedule', place };
 }
 
 /** True if somebody rescheduled the account since the reschedule was decided. */

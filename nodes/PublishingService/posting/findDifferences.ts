@@ -5,8 +5,8 @@ import {
 	accountItemsOf,
 	contentGroupsOf,
 	hashtagsOf,
-	isOut,
-	isPartlyOut,
+	isPublished,
+	isPartlyPublished,
 	standingItemsOf,
 	isTemplateGroup,
 } from './readPost';
@@ -138,13 +138,13 @@ function timeDifference({ scheduledAfter, accountIds }: PostWish, post: Post): D
 	if (scheduledAfter === undefined) {
 		return [];
 	}
-	const itemsToMove = accountItemsOf(post).filter(
+	const itemsToReschedule = accountItemsOf(post).filter(
 		(item) =>
 			mayStillChange(item.status) &&
 			(accountIds?.includes(item.accountId) ?? true) &&
 			!isSameTime(item.scheduledAfter, scheduledAfter),
 	);
-	const [first] = itemsToMove;
+	const [first] = itemsToReschedule;
 	if (!first) {
 		return [];
 	}
@@ -153,15 +153,15 @@ function timeDifference({ scheduledAfter, accountIds }: PostWish, post: Post): D
 			field: 'scheduledAfter',
 			wish: scheduledAfter,
 			actual: first.scheduledAfter ?? null,
-			accountIds: itemsToMove.map(({ accountId }) => accountId),
-			isFixed: isPartlyOut(post),
+			accountIds: itemsToReschedule.map(({ accountId }) => accountId),
+			isFixed: isPartlyPublished(post),
 		},
 	];
 }
 
 /** True if a request can still fix a difference. Once a post is published, only its tags can change. */
 export function isOpen(difference: Difference, post: Post): boolean {
-	if (isOut(post)) {
+	if (isPublished(post)) {
 		return difference.field === 'contentGroupIds';
 	}
 	if (difference.field === 'scheduledAfter' && difference.isFixed) {

@@ -86,6 +86,9 @@ function withSortedKeys(value: unknown): unknown {
 }
 
 /** A key that is the same if these facts are the same. */
-export function keyOf(of: 'row' | 'execution' | 'again' | 'move' | 'add', facts: unknown): string {
+export function keyOf(
+	of: 'row' | 'execution' | 'again' | 'reschedule' | 'add',
+	facts: unknown,
+): string {
 	return `n8n-${of}-${hash('sha256', JSON.stringify(withSortedKeys(facts)))}`;
 }

@@ -6,13 +6,16 @@ import type { Difference } from './findDifferences';
  * decisions and warnings ask for one change by its name, and because only `changeSteps` knows the order
  * in which they are sent.
  *
- * @example { update: { caption: 'Rye bread' }, move: { accountIds: ['acc_1'], scheduledAfter: undefined } }
+ * @example { update: { caption: 'Rye bread' }, reschedule: { accountIds: ['acc_1'], scheduledAfter: undefined } }
  */
 export interface PostChanges {
 	/** Only fields that differ. */
 	readonly update?: UpdatePostBody;
 	/** Accounts that get another time; `scheduledAfter` is undefined for as soon as possible. */
-	readonly move?: { readonly accountIds: readonly string[]; readonly scheduledAfter?: string };
+	readonly reschedule?: {
+		readonly accountIds: readonly string[];
+		readonly scheduledAfter?: string;
+	};
 	/** Accounts for which an approved post is queued again at its present time, to wait for approval. */
 	readonly approveAgain?: ReadonlyArray<{
 		readonly accountIds: readonly string[];
@@ -34,7 +37,7 @@ export function changesFor(differences: readonly Difference[]): PostChanges | un
 	for (const difference of differences) {
 		if (difference.field === 'scheduledAfter') {
 			const { accountIds, wish } = difference;
-			changes.move = { accountIds, scheduledAfter: wish ?? undefined };
+			changes.reschedule = { accountIds, scheduledAfter: wish ?? undefined };
 		} else if (difference.field === 'accountIds') {
 			Object.assign(changes, accountChanges(difference));
 		} else if (difference.field === 'media') {

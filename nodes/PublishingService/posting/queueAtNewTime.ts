@@ -49,7 +49,7 @@ interface QueueAnswers {
 async function sendQueueRequests(
 	service: ServiceClient,
 	{ scheduledAfter, priority, requireApprovalAgain = false }: RescheduleRequest,
-	{ postId, places, moveId }: UnfinishedReschedule,
+	{ postId, places, rescheduleId }: UnfinishedReschedule,
 ): Promise<QueueAnswers> {
 	let failure: ServiceError | undefined;
 	let answer: Exchange<Post> | undefined;
@@ -63,7 +63,7 @@ async function sendQueueRequests(
 		const accountIds = ofRequest.map(({ accountId }) => accountId);
 		const body: QueuePostBody = { accountIds, scheduledAfter, priority, skipApproval };
 		// Each reschedule has a key of its own, and the same key when it is completed with the same values.
-		const idempotencyKey = keyOf('move', [moveId, body]);
+		const idempotencyKey = keyOf('reschedule', [rescheduleId, body]);
 		const outcome = await service
 			.exchange('queuePost', { path: { postId }, body, idempotencyKey })
 			.catch(asFailure);
@@ -115,17 +115,17 @@ function lostPlace(
 	const places = unfinished.places.map(
 		({ name, scheduledAfter: time }) => `${name} at ${showTime(time)}`,
 	);
-	const unfinishedMove = writeUnfinishedReschedule(service, unfinished);
-	return failureOf('move_unfinished', kind, {
+	const unfinishedReschedule = writeUnfinishedReschedule(service, unfinished);
+	return failureOf('reschedule_unfinished', kind, {
 		...facts,
 		values: {
 			postId,
 			places: places.join(', '),
 			time: showTime(scheduledAfter),
-			unfinished: unfinishedMove,
+			unfinished: unfinishedReschedule,
 		},
 		path: { postId },
-		unfinishedMove,
+		unfinishedReschedule,
 	});
 }
 

@@ -37,13 +37,13 @@ export function standingItemsOf(post?: Partial<Pick<Post, 'accounts'>>): PostAcc
  * True if a post is published or being published for some of its accounts. A service may refuse to
  * queue it again.
  */
-export function isPartlyOut(post: Pick<Post, 'accounts'>): boolean {
+export function isPartlyPublished(post: Pick<Post, 'accounts'>): boolean {
 	return accountItemsOf(post).some(
 		({ status }) => isReleasing(status) || phaseOf(status) === 'out',
 	);
 }
 
-export function isOut(post: Post): boolean {
+export function isPublished(post: Post): boolean {
 	const isThrough = accountItemsOf(post).every(({ status }) => isFinal(status));
 	return phaseOf(post.status) === 'out' && isThrough;
 }

@@ -27,7 +27,7 @@ import { readUnfinishedReschedule } from './unfinishedReschedule';
  * upload. The first reschedule of a run goes alone, so that posts with `unfinished` come first.
  *
  * Throws ServiceError. If the second step is refused or its answer is lost, its code is
- * `move_unfinished`; its `facts.unfinishedMove`, which is kept with the row, is the text of `unfinished`
+ * `reschedule_unfinished`; its `facts.unfinishedReschedule`, which is kept with the row, is the text of `unfinished`
  * in the next run, which completes the reschedule.
  */
 export async function reschedulePost(
@@ -45,22 +45,22 @@ async function reschedule(
 	const post = await service.call('getPost', { path: { postId } });
 	const hint = readHint(service, post, request);
 	const decision = decideReschedule(post, request, hint.places);
-	const { move: placesToMove, complete, unchanged, leftOut } = decision;
-	if (placesToMove.length + complete.length > 0) {
+	const { reschedule: placesToReschedule, complete, unchanged, leftOut } = decision;
+	if (placesToReschedule.length + complete.length > 0) {
 		return await carryOut(service, request, decision, hint);
 	}
 	const { isHintIgnored } = hint;
 	if (unchanged.length === 0) {
 		throw cannotBeRescheduled(postId, leftOut, isHintIgnored);
 	}
-	return { post, moved: [], unchanged, leftOut, isHintIgnored };
+	return { post, rescheduled: [], unchanged, leftOut, isHintIgnored };
 }
 
 async function carryOut(
 	service: ServiceClient,
 	request: RescheduleRequest,
-	{ move: placesToMove, complete, unchanged, leftOut }: RescheduleDecision,
-	{ moveId, isHintIgnored }: UnfinishedPart,
+	{ reschedule: placesToReschedule, complete, unchanged, leftOut }: RescheduleDecision,
+	{ rescheduleId, isHintIgnored }: UnfinishedPart,
 ): Promise<RescheduledPost> {
 	const { postId } = request;
 	service.assertNotCapped('queuePost');
@@ -69,17 +69,21 @@ async function carryOut(
 	}
 	// If somebody stops the execution meanwhile, a cancelled post must still be queued again.
 	const uncancelled = service.uncancelled();
-	const cancelled = await cancelPlaces(uncancelled, postId, placesToMove);
-	const moved = [...complete, ...cancelled.places];
+	const cancelled = await cancelPlaces(uncancelled, postId, placesToReschedule);
+	const rescheduled = [...complete, ...cancelled.places];
 	const allLeftOut = [...leftOut, ...cancelled.leftOut];
-	if (moved.length === 0) {
+	if (rescheduled.length === 0) {
 		throw cancelled.failure ?? cannotBeRescheduled(postId, allLeftOut, isHintIgnored);
 	}
-	const post = await queueAtNewTime(uncancelled, request, { postId, moveId, places: moved });
+	const post = await queueAtNewTime(uncancelled, request, {
+		postId,
+		rescheduleId,
+		places: rescheduled,
+	});
 	if (cancelled.failure) {
 		throw cancelled.failure;
 	}
-	return { post, moved, unchanged, leftOut: allLeftOut, isHintIgnored };
+	return { post, rescheduled, unchanged, leftOut: allLeftOut, isHintIgnored };
 }
 
 /** The part of a reschedule that an earlier run left unfinished. */
@@ -87,7 +91,7 @@ interface UnfinishedPart {
 	/** The accounts that must be queued again. */
 	readonly places: readonly PlaceBeforeReschedule[];
 	/** Part of the idempotency key. */
-	readonly moveId: string;
+	readonly rescheduleId: string;
 	readonly isHintIgnored: boolean;
 }
 
@@ -98,19 +102,19 @@ function readHint(
 	request: RescheduleRequest,
 ): UnfinishedPart {
 	const { postId, unfinished: hint } = request;
-	const moveId = randomUUID();
+	const rescheduleId = randomUUID();
 	if (!hint) {
-		return { places: [], moveId, isHintIgnored: false };
+		return { places: [], rescheduleId, isHintIgnored: false };
 	}
 	const earlier = readUnfinishedReschedule(service, { postId, accounts }, hint);
 	if (earlier.kind !== 'signed') {
-		return { places: [], moveId, isHintIgnored: earlier.kind === 'foreign' };
+		return { places: [], rescheduleId, isHintIgnored: earlier.kind === 'foreign' };
 	}
 	const places = placesToComplete({ accounts }, earlier.unfinished.places, hint.skipApproval);
 	// With the key of the earlier run, a queue request whose answer was lost creates no duplicate.
 	const isUnfinished = places.length > 0;
-	const idOfMove = isUnfinished ? earlier.unfinished.moveId : moveId;
-	return { places, moveId: idOfMove, isHintIgnored: false };
+	const idOfReschedule = isUnfinished ? earlier.unfinished.rescheduleId : rescheduleId;
+	return { places, rescheduleId: idOfReschedule, isHintIgnored: false };
 }
 
 /**
@@ -160,7 +164,7 @@ function cannotBeRescheduled(
 	isHintIgnored: boolean,
 ): ServiceError {
 	const reasons = leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', ');
-	const name = isHintIgnored ? 'nothing_to_move.foreignHint' : 'nothing_to_move';
+	const name = isHintIgnored ? 'nothing_to_reschedule.foreignHint' : 'nothing_to_reschedule';
 	return failureOf(name, 'refused', {
 		values: { postId, why: reasons || 'it has no accounts' },
 		path: { postId },

@@ -14,10 +14,10 @@ export interface RescheduleRequest extends RescheduleTarget {
 	readonly unfinished?: UnfinishedHint;
 }
 
-/** The result of a reschedule that ended well; nothing is `moved` if nothing was to be done. */
+/** The result of a reschedule that ended well; nothing is `rescheduled` if nothing was to be done. */
 export interface RescheduledPost extends Pick<RescheduleDecision, 'leftOut' | 'unchanged'> {
 	readonly post: Post;
-	readonly moved: readonly PlaceBeforeReschedule[];
+	readonly rescheduled: readonly PlaceBeforeReschedule[];
 	/** True if the text about an unfinished reschedule was not signed for this post: it was ignored. */
 	readonly isHintIgnored: boolean;
 }

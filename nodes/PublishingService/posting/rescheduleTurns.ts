@@ -37,16 +37,16 @@ export async function inTurn(
 		await Promise.race([reschedulesBefore, run.worked.promise]);
 		if (run.lost) {
 			const values = { reason: run.lost.message };
-			throw failureOf('not_attempted.move', 'notSent', { values, notAttempted: true });
+			throw failureOf('not_attempted.reschedule', 'notSent', { values, notAttempted: true });
 		}
 		const outcome = await reschedule();
-		if (outcome.moved.length > 0) {
+		if (outcome.rescheduled.length > 0) {
 			run.worked.resolve();
 		}
 		return outcome;
 	} catch (error) {
 		const failure = asFailure(error);
-		if (failure.facts.code === 'move_unfinished') {
+		if (failure.facts.code === 'reschedule_unfinished') {
 			run.lost = failure;
 		}
 		throw failure;

@@ -9,7 +9,7 @@ import { compactTime, accountMark, postMarkInLine, timeFrom } from './reschedule
 export interface UnfinishedReschedule {
 	readonly postId: string;
 	/** Part of the Idempotency-Key, so that completing the reschedule queues nothing twice. */
-	readonly moveId: string;
+	readonly rescheduleId: string;
 	readonly places: readonly PlaceBeforeReschedule[];
 }
 
@@ -50,7 +50,7 @@ const LONGEST_HINT = 20_000;
  */
 export function writeUnfinishedReschedule(
 	signer: Signer,
-	{ postId, moveId, places }: UnfinishedReschedule,
+	{ postId, rescheduleId, places }: UnfinishedReschedule,
 ): string {
 	const entries = places.map((place) =>
 		[
@@ -60,7 +60,7 @@ export function writeUnfinishedReschedule(
 			place.isApproved ? 'a' : 'w',
 		].join('.'),
 	);
-	const content = [LAYOUT, postMarkInLine(postId), moveId, entries.join('~')].join(':');
+	const content = [LAYOUT, postMarkInLine(postId), rescheduleId, entries.join('~')].join(':');
 	return `${content}:${signatureOf(signer, postId, content)}`;
 }
 
@@ -130,8 +130,8 @@ function readLine(
 	if (!line.startsWith(start) || !isEqual(signature, signatureOf(signer, postId, content))) {
 		return undefined;
 	}
-	const [moveId = '', entries = ''] = content.slice(start.length).split(':');
-	return { postId, moveId, places: placesIn(entries, post) };
+	const [rescheduleId = '', entries = ''] = content.slice(start.length).split(':');
+	return { postId, rescheduleId, places: placesIn(entries, post) };
 }
 
 /** Reads the accounts of a line: each by its mark, with the times and the approval that it had. */

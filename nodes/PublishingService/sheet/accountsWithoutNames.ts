@@ -157,11 +157,11 @@ function refuseAccountsInOtherColumns(row: CellReader, accounts: readonly Accoun
 		const [value = ''] = 'value' in entries ? entries.value : [];
 		const isCellOfAccount = isHandle(value) || idsOf(accounts).includes(value);
 		if (isCellOfAccount && accountsCalled(value, accounts).length > 0) {
-			row.refuse('accountUnderUnknownHeading', heading, { value });
+			row.refuse('accountUnderUnknownColumn', heading, { value });
 		}
 		const isColumnOfAccount = isHandle(heading) && !isEmpty(row.row[heading]);
 		if (isColumnOfAccount && accountsCalled(heading, accounts).length > 0) {
-			row.refuse('accountAsHeading', heading);
+			row.refuse('accountAsColumnName', heading);
 		}
 	}
 }

@@ -36,7 +36,7 @@ const CELL_KINDS = {
 	falseBox: (cell) => /^(?:false|falsch|faux|falso)$/i.test(asText(cell).trim()),
 	flag: (cell) => 'value' in parseFlag(cell),
 	format: namesFormat,
-	halfOfDay: matches(/^\s*[ap]\.?\s?m\.?\s*$/i),
+	amOrPmInOtherCell: matches(/^\s*[ap]\.?\s?m\.?\s*$/i),
 	hashtags: matches(/^\s*(#[^\s#,;]+[\s,;]*)+$/u),
 	link: matches(/^\s*https?:/i),
 	medium: isMedium,

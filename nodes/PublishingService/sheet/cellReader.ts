@@ -157,7 +157,7 @@ export class CellReader {
 	}
 
 	/** Refuses the first filled cell of columns that may mean something. */
-	refuseUnclear(role: 'unclearCaption' | 'unclearDate' | 'halfOfDay'): void {
+	refuseUnclear(role: 'unclearCaption' | 'unclearDate' | 'amOrPmInOtherCell'): void {
 		const columns = this.roles.of[role];
 		const [cell] = columns.flatMap((column) => cellsUnder(this.row, [column], 'caption'));
 		if (cell) {

@@ -118,7 +118,7 @@ function takeDate(
 	const headingsToFill = emptyGroups.flat().filter((heading) => !isBlank(above.row, [heading]));
 	const cells = Object.fromEntries(headingsToFill.map((heading) => [heading, above.row[heading]]));
 	const column = headingsToFill.join(' and ');
-	const warning = finding('warning', 'dateTaken', column, { above: above.number });
+	const warning = finding('warning', 'dateOfRowAbove', column, { above: above.number });
 	return { ...placed, row: { ...placed.row, ...cells }, finding: warning };
 }
 

@@ -14,7 +14,7 @@ export function refuseTooEarly(row: CellReader, time: RowTime, reading: SheetTim
 		if ('problem' in notBefore) {
 			row.refuse('invalid', heading, { problem: notBefore.problem });
 		} else if (!time.isUnreadable && goesLiveAt(time) < Date.parse(notBefore.value)) {
-			row.refuse('tooEarly', heading, { value });
+			row.refuse('beforeNotBefore', heading, { value });
 		}
 	}
 }

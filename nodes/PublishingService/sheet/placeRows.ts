@@ -79,7 +79,7 @@ function cleanRows(
 	const headings = rows.flatMap((row) => Object.keys(row));
 	const lost = headings.find(holdsLostLetters);
 	if (lost !== undefined) {
-		return { problem: sentence('headingLostLetters', { column: lost }) };
+		return { problem: sentence('columnNameLostLetters', { column: lost }) };
 	}
 	return { rows: hasGoesLiveColumn(headings) ? rows.map(withoutReportedStatus) : rows };
 }

@@ -19,7 +19,7 @@ export function readPlatformStatuses(cell: unknown): PlatformStatus[] {
 	const statuses = new Map<Platform, SkipReason>();
 	for (const { platform, words } of parts.flatMap(platformsIn)) {
 		const status = readStatus(words) ?? statusOfOwnWords(words);
-		if (platform.is === 'platform' && status !== undefined && status !== 'goes') {
+		if (platform.is === 'platform' && status !== undefined && status !== 'ready') {
 			statuses.set(platform.platform, status);
 		}
 	}

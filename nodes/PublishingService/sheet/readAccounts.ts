@@ -13,7 +13,7 @@ interface RowTargets {
 	/** Empty if the row is only for other platforms, or is refused. */
 	readonly accountIds: readonly string[];
 	/** Platforms that the service does not have, perhaps none; undefined if the row goes to accounts. */
-	readonly elsewhere: readonly string[] | undefined;
+	readonly otherPlatforms: readonly string[] | undefined;
 }
 
 /** Finds the accounts of a row, or the platforms if it goes only to platforms that the service does not have. */
@@ -23,7 +23,7 @@ export function readAccounts(row: CellReader, choice: AccountChoice): RowTargets
 	const targets = readTargets(row, choice.accounts);
 	const { names, platforms, otherPlatforms } = targets;
 	if (goesElsewhere(targets) && row.refusals === refusalsBefore) {
-		return { accountIds: [], elsewhere: otherPlatforms };
+		return { accountIds: [], otherPlatforms };
 	}
 	if (otherPlatforms.length > 0) {
 		row.warn('otherPlatforms', otherPlatforms.join(', '));
@@ -37,7 +37,7 @@ export function readAccounts(row: CellReader, choice: AccountChoice): RowTargets
 		row.refuse('accountsMissing', row.label('accounts'));
 	}
 	refuseManyAccounts(row, accountIds.length);
-	return { accountIds, elsewhere: undefined };
+	return { accountIds, otherPlatforms: undefined };
 }
 
 /** True if a row chooses platforms, but no account and no platform of the service. */

@@ -63,7 +63,7 @@ function readCaption(row: CellReader): string | undefined {
 	const unfilled = unfilledPartIn(caption);
 	const markup = markupIn(caption);
 	if (unfilled !== undefined) {
-		row.refuse('unfilledPart', row.label('caption'), { value: unfilled });
+		row.refuse('unfilledPlaceholder', row.label('caption'), { value: unfilled });
 	} else if (markup !== undefined) {
 		row.warn('markup', row.label('caption'), { value: markup });
 	}
@@ -134,7 +134,7 @@ function readSound(row: CellReader): Sound | undefined {
 		return { mode };
 	}
 	if (!/^https?:/i.test(value)) {
-		return row.warn('passedOver', cell.heading, { value });
+		return row.warn('ignoredValue', cell.heading, { value });
 	}
 	const url = row.parse('sound', (address) => parseUrl(address, {}));
 	return url === undefined ? undefined : { mode: 'specific', url };
@@ -166,7 +166,7 @@ function readFormat(row: CellReader, role: keyof typeof FORMATS): InstagramPostF
 			return row.refuse('story', cell.heading, { value });
 		}
 		const isUnsupported = role === 'instagramPostFormat' || isCellWord(text, 'otherFormat');
-		return isUnsupported ? row.warn('passedOver', cell.heading, { value }) : undefined;
+		return isUnsupported ? row.warn('ignoredValue', cell.heading, { value }) : undefined;
 	});
 	return formats.find(Boolean);
 }

@@ -84,7 +84,7 @@ function unreadPost(reader: CellReader, { readingOf }: ReadContext): RowPost {
 function readPosts(row: CellReader, context: ReadContext): RowPost[] {
 	const { accounts, hasSeveralPosts } = context;
 	refuseContradictions(row);
-	const { accountIds, elsewhere } = readAccounts(row, context);
+	const { accountIds, otherPlatforms } = readAccounts(row, context);
 	const ofRow = accounts?.filter(({ accountId }) => accountIds.includes(accountId));
 	const platforms = platformsOf(ofRow);
 	const columns = differingColumns(row, platforms);
@@ -94,7 +94,7 @@ function readPosts(row: CellReader, context: ReadContext): RowPost[] {
 	const mayShareOnePost = columns.length === 0 && !hasSeveralPosts;
 	const isOnePost = platforms.size < 2 || mayShareOnePost;
 	if (!ofRow || isOnePost) {
-		return [readPost(row, context, { accountIds, platforms }, elsewhere)];
+		return [readPost(row, context, { accountIds, platforms }, otherPlatforms)];
 	}
 	return [...platforms].map((platform) => {
 		const onPlatform = ofRow.filter((account) => account.platform === platform);
@@ -118,7 +118,7 @@ function readPost(
 	row: CellReader,
 	{ accounts, skipApproval, readingOf }: ReadContext,
 	targets: Pick<RowPost, 'accountIds' | 'platforms'>,
-	elsewhere: readonly string[] | undefined,
+	otherPlatforms: readonly string[] | undefined,
 ): RowPost {
 	const { accountIds, platforms } = targets;
 	const reader = row.forPlatforms(platforms);
@@ -128,13 +128,13 @@ function readPost(
 	const skipReason = readSkipReason(reader, accounts ? platforms : 'mayNotRead', skipApproval);
 	const { contentTags, ...texts } = readContent(reader, platforms, skipApproval);
 	const content = { ...texts, scheduledAfter: time.instant };
-	const skipped = skipReason ?? (elsewhere && skipElsewhere(elsewhere));
+	const skipped = skipReason ?? (otherPlatforms && skipOtherPlatforms(otherPlatforms));
 	return { ...targets, reader, time, content, contentTags, skipped };
 }
 
 /** Skips a row that is only for platforms that the service does not have, or that chooses no platform. */
-function skipElsewhere(platforms: readonly string[]): Finding {
-	const code = platforms.length === 0 ? 'nowhere' : 'elsewhere';
+function skipOtherPlatforms(platforms: readonly string[]): Finding {
+	const code = platforms.length === 0 ? 'noPlatformChosen' : 'otherPlatformOnly';
 	return finding('warning', code, platforms.join(', '));
 }
 

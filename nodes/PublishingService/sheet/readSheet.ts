@@ -48,7 +48,7 @@ export function readSheet(
 	const readable = posts.filter(({ isUnmapped }) => !isUnmapped);
 	const roles = findRoles(readable.map(({ row }) => row));
 	if (readable.length > 0 && !roles.isKnown) {
-		return { problem: sentence('noKnownHeading', { names: roles.ignored.slice(0, 5) }) };
+		return { problem: sentence('noKnownColumnName', { names: roles.ignored.slice(0, 5) }) };
 	}
 	const bounded = readable.map((row) => refuseBelowTitle(boundRow(row, roles), notes));
 	return {

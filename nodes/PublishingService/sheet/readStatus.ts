@@ -25,15 +25,15 @@ export const LONGEST_STATUS = 500;
 /** Reads a status such as "3 - Posted (Oct 3)"; undefined if its words are the sheet's own. */
 export function readStatus(cell: string): RowStatus | undefined {
 	if (REPORTED.has(cell) && cell !== 'posted') {
-		return 'goes';
+		return 'ready';
 	}
 	const plain = plainText(splitWords(cell.slice(0, LONGEST_STATUS)));
 	const start = plain.slice(0, LONGEST_STATUS);
 	if (hasStopSign(start)) {
-		return statusOf(start) === 'isOut' ? 'isOut' : 'waits';
+		return statusOf(start) === 'published' ? 'published' : 'waiting';
 	}
 	return (
-		(GO_SIGNS.has(start) ? 'goes' : statusOf(start)) ??
+		(GO_SIGNS.has(start) ? 'ready' : statusOf(start)) ??
 		objectionInBrackets(start) ??
 		statusOf(withoutBrackets(start, ROUND_BRACKETS))
 	);
@@ -43,16 +43,16 @@ export function readStatus(cell: string): RowStatus | undefined {
 function objectionInBrackets(plain: string): RowStatus | undefined {
 	for (const [, remark = ''] of plain.matchAll(/\(([^()]*)\)/g)) {
 		const status = statusOf(remark);
-		if (status !== undefined && status !== 'goes') {
+		if (status !== undefined && status !== 'ready') {
 			return status;
 		}
 	}
 	return undefined;
 }
 
-const GO_SIGNS: ReadonlySet<string> = new Set(STATUS_SIGNS.goes);
+const GO_SIGNS: ReadonlySet<string> = new Set(STATUS_SIGNS.ready);
 const STOP_SIGNS: ReadonlySet<string> = new Set(STATUS_SIGNS.stops);
-const WAIT_SIGNS: ReadonlySet<string> = new Set(STATUS_SIGNS.waits);
+const WAIT_SIGNS: ReadonlySet<string> = new Set(STATUS_SIGNS.waiting);
 
 /** True if a sign says no: "❌", "Approved ❌", "🚫 not this week"; a sign such as "⏳" only without words. */
 export function hasStopSign(plain: string): boolean {
@@ -70,7 +70,7 @@ const PART = /^\d{1,2}(?:[.,]\d+)? ?%/;
 
 function statusOf(plain: string): RowStatus | undefined {
 	if (PART.test(plain)) {
-		return 'waits';
+		return 'waiting';
 	}
 	const words = statusPhrase(plain);
 	const status = statusOfPhrase(words);
@@ -79,7 +79,7 @@ function statusOf(plain: string): RowStatus | undefined {
 	}
 	// "Needs new photo", "Waiting on Ana"
 	if (WAITS_FOR.some((phrase) => words.startsWith(`${phrase} `))) {
-		return 'waits';
+		return 'waiting';
 	}
 	return statusOfBeginning(words.split(' '));
 }
@@ -112,7 +112,7 @@ export function comparedPhrases(texts: readonly string[]): string[] {
 
 /** Maps each phrase to its status. If a phrase has 2 statuses, the status that skips the row wins. */
 const STATUS_OF_PHRASE: ReadonlyMap<string, RowStatus> = new Map(
-	(['goes', 'waits', 'isOut'] as const).flatMap((status) =>
+	(['ready', 'waiting', 'published'] as const).flatMap((status) =>
 		comparedPhrases(STATUS_WORDS[status]).map((phrase) => [phrase, status] as const),
 	),
 );
@@ -120,7 +120,7 @@ const WAITS_FOR = comparedPhrases(CELL_WORDS.waitsFor);
 
 /** Statuses that put a row on hold, without spaces: people write "ONHOLD" and "D R A F T", too. */
 const HOLDS_WITHOUT_SPACES: ReadonlySet<string> = new Set(
-	comparedPhrases(STATUS_WORDS.waits).map(withoutSpaces),
+	comparedPhrases(STATUS_WORDS.waiting).map(withoutSpaces),
 );
 
 function withoutSpaces(phrase: string): string {
@@ -129,7 +129,7 @@ function withoutSpaces(phrase: string): string {
 
 export function statusOfPhrase(phrase: string): RowStatus | undefined {
 	const isOnHold = HOLDS_WITHOUT_SPACES.has(withoutSpaces(phrase));
-	return STATUS_OF_PHRASE.get(phrase) ?? (isOnHold ? 'waits' : undefined);
+	return STATUS_OF_PHRASE.get(phrase) ?? (isOnHold ? 'waiting' : undefined);
 }
 
 /** Reads a status before when, by whom or why, if it puts the row on hold: "On hold until January". */
@@ -140,7 +140,7 @@ function statusOfBeginning(words: readonly string[]): RowStatus | undefined {
 	const beginning = words.slice(0, Math.max(end, 0)).join(' ');
 	const status = statusOfPhrase(beginning);
 	// "Live on Friday" may be planned.
-	if (status === undefined || status === 'goes' || isCellWord(beginning, 'mayBePlanned')) {
+	if (status === undefined || status === 'ready' || isCellWord(beginning, 'mayBePlanned')) {
 		return undefined;
 	}
 	// A status that names a platform says nothing about the other platforms. Names are searched last,

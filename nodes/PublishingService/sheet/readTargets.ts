@@ -36,9 +36,9 @@ export function readTargets(row: CellReader, accounts: readonly Account[] = []):
 	if (!hasNames && wordsForAll.length > 0 && answers.length === 0) {
 		answers.push(ALL_PLATFORMS);
 	}
-	const elsewhere = entries.filter((entry) => entry.is === 'elsewhere');
+	const otherEntries = entries.filter((entry) => entry.is === 'otherPlatform');
 	const otherPlatforms = [
-		...elsewhere.map(({ platform }) => platform),
+		...otherEntries.map(({ platform }) => platform),
 		...otherPlatformsIn(answers),
 	];
 	return {

@@ -66,7 +66,7 @@ function readZone(
 	source: ZoneSource,
 ): string | undefined {
 	const zoneOfRow = row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
-	row.refuseUnclear('halfOfDay');
+	row.refuseUnclear('amOrPmInOtherCell');
 	return zoneOfRow ?? zoneOfColumns(row, [time, date], source);
 }
 

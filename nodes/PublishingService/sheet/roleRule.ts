@@ -11,7 +11,7 @@ export const ROLES_OUTSIDE_POST = ['notBefore', 'otherPlatform', 'status', 'writ
 const OTHER_ROLES = [
 	...IGNORED_ROLES,
 	...ROLES_OUTSIDE_POST,
-	'halfOfDay',
+	'amOrPmInOtherCell',
 	'onePlatform',
 	'unclearAccounts',
 	'unclearMedia',

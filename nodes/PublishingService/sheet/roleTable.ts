@@ -340,8 +340,8 @@ const RULES_BY_CELLS: readonly RoleRule[] = [
 		cells: { all: ['weekday'] },
 	},
 	{
-		role: 'halfOfDay',
-		cells: { all: ['halfOfDay'] },
+		role: 'amOrPmInOtherCell',
+		cells: { all: ['amOrPmInOtherCell'] },
 	},
 	{
 		role: 'unclearDate',

@@ -108,7 +108,7 @@ function objectionsInNotes({ row, roles }: CellReader): Objection[] {
 			platform: undefined,
 			column: heading,
 			value,
-			skipReason: 'waits',
+			skipReason: 'waiting',
 			isNeverTicked: false,
 		},
 	];
@@ -124,7 +124,7 @@ function skipByRow(objections: readonly Objection[], skipApproval: boolean): Fin
 
 function findMissingApproval(objections: readonly Objection[]): Objection | undefined {
 	return objections.find(
-		({ status, skipReason }) => status === 'approved' && skipReason !== 'isOut',
+		({ status, skipReason }) => status === 'approved' && skipReason !== 'published',
 	);
 }
 
@@ -143,8 +143,8 @@ function skipByPlatforms(
 	if (forbiddenPlatforms.size === platforms.size) {
 		return skipFinding(first);
 	}
-	const { column, value, skipReason = 'waits' } = first;
-	row.refuse('heldBackOnSome', column, { value, skipReason });
+	const { column, value, skipReason = 'waiting' } = first;
+	row.refuse('skippedForOnePlatform', column, { value, skipReason });
 	return undefined;
 }
 
@@ -159,7 +159,7 @@ function warnOfMissingApproval(row: CellReader, objections: readonly Objection[]
 function refuseUnknownPlatform(row: CellReader, objections: readonly Objection[]): void {
 	const objection = objections.find(({ platform }) => platform !== undefined);
 	if (objection) {
-		const { column, value, skipReason = 'waits' } = objection;
+		const { column, value, skipReason = 'waiting' } = objection;
 		row.refuse('platformNotKnown', column, { value, skipReason });
 	}
 }
@@ -168,6 +168,6 @@ function skipFinding({ status, column, value, skipReason }: Objection): Finding 
 	if (skipReason === undefined) {
 		return finding('warning', 'notTicked', column);
 	}
-	const code = status === 'approved' ? 'notApprovedHeldBack' : 'heldBack';
+	const code = status === 'approved' ? 'skippedNotApproved' : 'skippedByStatus';
 	return finding('warning', code, column, { value, skipReason });
 }

@@ -37,7 +37,7 @@ export function nameColumns(items: readonly Row[], format: SheetFormat): NamedRo
 		return byTitle;
 	}
 	if (format === 'columnNames') {
-		return hasNamelessCells ? { problem: sentence('noHeadingRow') } : { rows: items };
+		return hasNamelessCells ? { problem: sentence('noHeaderRow') } : { rows: items };
 	}
 	return nameByPosition(items, lists, format);
 }
@@ -54,7 +54,7 @@ function nameByPosition(
 		return { rows: items };
 	}
 	if (isNamed && keys.some(looksLikeValue)) {
-		return { problem: sentence('valuesAsHeadings') };
+		return { problem: sentence('valuesAsColumnNames') };
 	}
 	const valuesOf = (item: Row) => headingsOf([item]).map((heading) => item[heading]);
 	return {
@@ -95,7 +95,7 @@ function belowTitle(
 		return undefined;
 	}
 	if (isSecondHeaderRow(headings, rows[headerAt + 1] ?? [])) {
-		return { problem: sentence('twoHeadingRows') };
+		return { problem: sentence('twoHeaderRows') };
 	}
 	if (isNamed) {
 		return undefined;

@@ -5,7 +5,7 @@ import { isRecord } from './rows/databaseCell';
 import { statusAmongWords } from './statusAmongWords';
 import { statusEntries, type StatusEntry } from './statusEntries';
 
-export type SkipReason = 'isOut' | 'waits';
+export type SkipReason = 'published' | 'waiting';
 
 const PENDING =
 	/^\W*(?:pending|open|new|to do|todo|not yet|no[- ]go|offen|noch nicht|pas encore|pendiente|pendente|ausstehend)\W*$/i;
@@ -20,11 +20,11 @@ const PUBLISHED =
 export function skipReasonOf(kind: StatusKind, value: unknown): SkipReason | undefined {
 	const entries = statusEntries(value);
 	if (kind === 'step') {
-		return firstReason(entries, heldBackByStep);
+		return firstReason(entries, reasonFromStep);
 	}
 	return (
-		firstReason(entries, (entry) => heldBackByEntry(kind, entry)) ??
-		firstReason(entries, (entry) => heldBackByOwnWords(kind, entry))
+		firstReason(entries, (entry) => reasonFromEntry(kind, entry)) ??
+		firstReason(entries, (entry) => reasonAmongWords(kind, entry))
 	);
 }
 
@@ -42,52 +42,52 @@ function firstReason(
 }
 
 /** Reads a step of the work. "Done" may be the end of this step alone, so only a publication skips the row for good. */
-function heldBackByStep({ text, status }: StatusEntry): SkipReason | undefined {
-	return status === 'waits' ? 'waits' : statusAmongWords(text);
+function reasonFromStep({ text, status }: StatusEntry): SkipReason | undefined {
+	return status === 'waiting' ? 'waiting' : statusAmongWords(text);
 }
 
 /** Reads a status among other words. Under "Posted", an objection says that the row is still to be posted. */
-function heldBackByOwnWords(kind: StatusKind, entry: StatusEntry): SkipReason | undefined {
+function reasonAmongWords(kind: StatusKind, entry: StatusEntry): SkipReason | undefined {
 	const { value, text } = entry;
-	if (typeof value !== 'string' || kind === 'postedLink' || entry.status === 'goes') {
+	if (typeof value !== 'string' || kind === 'postedLink' || entry.status === 'ready') {
 		return undefined;
 	}
 	// "No KM" is no approval.
 	const isDenied = kind === 'approved' && isCellWord(firstWordOf(text), 'no');
-	const reason = isDenied ? 'waits' : statusAmongWords(text);
-	return kind === 'posted' && reason === 'waits' ? undefined : reason;
+	const reason = isDenied ? 'waiting' : statusAmongWords(text);
+	return kind === 'posted' && reason === 'waiting' ? undefined : reason;
 }
 
-function heldBackByEntry(kind: StatusKind, entry: StatusEntry): SkipReason | undefined {
+function reasonFromEntry(kind: StatusKind, entry: StatusEntry): SkipReason | undefined {
 	const { value, text } = entry;
 	// Data without a text says nothing that can be read: `isUnreadStatus` finds it.
 	if (isEmpty(value) || isRecord(value)) {
 		return undefined;
 	}
 	if (kind === 'postedLink') {
-		return PUBLISHED.test(text) ? 'isOut' : undefined;
+		return PUBLISHED.test(text) ? 'published' : undefined;
 	}
 	const flag = parseFlag(value);
 	// A yes under "Status" says nothing; "FALSE" and "n" there say the same as "no".
 	if ('value' in flag && (kind !== 'status' || !flag.value)) {
-		return heldBackByTick(kind, flag.value);
+		return reasonFromTick(kind, flag.value);
 	}
 	const isPublished = kind === 'posted' && provesPublication(text, value);
-	return isPublished ? 'isOut' : heldBackByWords(kind, entry);
+	return isPublished ? 'published' : reasonFromStatus(kind, entry);
 }
 
 /** Reads a tick or a yes and no by the question that the column name asks. */
-function heldBackByTick(kind: StatusKind, isTicked: boolean): SkipReason | undefined {
+function reasonFromTick(kind: StatusKind, isTicked: boolean): SkipReason | undefined {
 	if (kind === 'approved' || kind === 'wanted' || kind === 'status') {
-		return isTicked ? undefined : 'waits';
+		return isTicked ? undefined : 'waiting';
 	}
 	if (!isTicked) {
 		return undefined;
 	}
-	return kind === 'posted' ? 'isOut' : 'waits';
+	return kind === 'posted' ? 'published' : 'waiting';
 }
 
-function heldBackByWords(kind: StatusKind, { text, status }: StatusEntry): SkipReason | undefined {
+function reasonFromStatus(kind: StatusKind, { text, status }: StatusEntry): SkipReason | undefined {
 	const plain = plainText(text);
 	const isPending = PENDING.test(text);
 	// "Posted: not yet" and "Posted: ⏳" say that the row is still to be posted.
@@ -95,20 +95,20 @@ function heldBackByWords(kind: StatusKind, { text, status }: StatusEntry): SkipR
 		return undefined;
 	}
 	if (kind === 'approved' && isPending) {
-		return 'waits';
+		return 'waiting';
 	}
 	if (kind === 'stopped') {
-		return heldBackByReason(plain, status);
+		return reasonFromNote(plain, status);
 	}
-	return status === 'goes' ? undefined : status;
+	return status === 'ready' ? undefined : status;
 }
 
 /** Any text below a column such as "On hold because" forbids the row, and so does a sign such as "!"; "none" does not. */
-function heldBackByReason(plain: string, status: RowStatus | undefined): SkipReason | undefined {
-	if (status === 'goes' || saysNothing(plain)) {
+function reasonFromNote(plain: string, status: RowStatus | undefined): SkipReason | undefined {
+	if (status === 'ready' || saysNothing(plain)) {
 		return undefined;
 	}
-	return status ?? (SAYS_NO_REASON.test(plain) ? undefined : 'waits');
+	return status ?? (SAYS_NO_REASON.test(plain) ? undefined : 'waiting');
 }
 
 /** A link, a note in brackets, or signs with which people fill a cell that is to stay empty. */

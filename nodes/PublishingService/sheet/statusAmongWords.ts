@@ -10,7 +10,7 @@ import {
 } from './readStatus';
 
 /** A status that keeps its row from being posted. */
-type SkippingStatus = Exclude<RowStatus, 'goes'>;
+type SkippingStatus = Exclude<RowStatus, 'ready'>;
 
 /**
  * Finds a status among the person's own words: "final draft", "Draft Ana", "almost ready" and "Approved but change
@@ -30,10 +30,10 @@ export function statusOfOwnWords(phrase: string): SkippingStatus | undefined {
 	const open = withoutPlans(phrase);
 	const words = open.split(' ').filter((word) => !VERSION.test(word));
 	if (containsOne(open, OBJECTIONS) || beginsOrEndsOnHold(words)) {
-		return 'waits';
+		return 'waiting';
 	}
 	const isPublished = containsOne(open, PUBLISHED) && !containsOne(open, STILL_TO_COME);
-	return isPublished ? 'isOut' : undefined;
+	return isPublished ? 'published' : undefined;
 }
 
 /** "2" or "v2", as in "Ana draft v2". */
@@ -48,7 +48,7 @@ function containsOne(phrase: string, parts: readonly string[]): boolean {
 }
 
 /** Phrases of several words by which a row goes live, such as "not posted yet". Their words are no objection. */
-const PLANS = comparedPhrases(STATUS_WORDS.goes.filter((plan) => plan.includes(' ')));
+const PLANS = comparedPhrases(STATUS_WORDS.ready.filter((plan) => plan.includes(' ')));
 
 function withoutPlans(phrase: string): string {
 	const open = PLANS.reduce((rest, plan) => rest.replace(` ${plan} `, ' '), ` ${phrase} `);
@@ -71,5 +71,5 @@ export function beginsOrEndsOnHold(words: readonly string[]): boolean {
 /** True for a phrase that puts a row on hold; "no" alone may belong to the next word, as in "no changes". */
 function isOnHold(words: readonly string[]): boolean {
 	const phrase = words.join(' ');
-	return statusOfPhrase(phrase) === 'waits' && !isCellWord(phrase, 'no', 'nothing');
+	return statusOfPhrase(phrase) === 'waiting' && !isCellWord(phrase, 'no', 'nothing');
 }

@@ -17,8 +17,8 @@ const SHORTEST_SURE_STATUS = 5;
 export function isSureStatus(cell: unknown): boolean {
 	return statusEntries(cell).some(({ text }) => {
 		const word = plainText(text);
-		const isWaiting = readStatus(word) === 'waits';
-		const isStop = word.includes(' ') || isCellWord(word, 'open', 'calledOff');
+		const isWaiting = readStatus(word) === 'waiting';
+		const isStop = word.includes(' ') || isCellWord(word, 'open', 'cancelled');
 		return isWaiting ? isStop : isStop || word.length >= SHORTEST_SURE_STATUS;
 	});
 }

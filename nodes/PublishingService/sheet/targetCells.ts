@@ -25,7 +25,7 @@ export type TargetEntry =
 	| { readonly is: 'all'; readonly account: AccountName }
 	/** Platforms that the entry chooses; none if it excludes the platform of its column. */
 	| { readonly is: 'platforms'; readonly platforms: readonly NamedPlatform[] }
-	| { readonly is: 'elsewhere'; readonly platform: string };
+	| { readonly is: 'otherPlatform'; readonly platform: string };
 
 /** Reads a cell for accounts, which may name platforms as well. */
 export function readAccountCell(
@@ -37,7 +37,7 @@ export function readAccountCell(
 	return entries.map((value): TargetEntry => {
 		const otherPlatform = readOtherPlatform(value);
 		if (otherPlatform) {
-			return { is: 'elsewhere', platform: otherPlatform.name };
+			return { is: 'otherPlatform', platform: otherPlatform.name };
 		}
 		const platforms = readPlatformList(value);
 		if (platforms) {

@@ -13,7 +13,7 @@ export function refuseTickedStory(row: CellReader): void {
 	}
 	const hasOtherFormat = ticked.some(({ format }) => format === 'format');
 	if (hasOtherFormat) {
-		row.warn('passedOver', story, { value: row.row[story] });
+		row.warn('ignoredValue', story, { value: row.row[story] });
 	} else {
 		row.refuse('storyTicked', story);
 	}

@@ -146,7 +146,7 @@ export const dutch = {
 		toFillIn: ['prijs', 'tijd', 'plaats', 'naam'],
 		yes: ['waar'],
 		no: ['nee', 'onwaar'],
-		calledOff: [
+		cancelled: [
 			'geannuleerd',
 			'geschrapt',
 			'vervallen',
@@ -188,7 +188,7 @@ export const dutch = {
 		open: ['volgt', 'volgt nog', 'niet plaatsen', 'niet publiceren'],
 	},
 	statuses: {
-		goes: [
+		ready: [
 			'klaar',
 			'gereed',
 			'gepland',
@@ -198,8 +198,8 @@ export const dutch = {
 			'te publiceren',
 			'akkoord',
 		],
-		isOut: ['geplaatst', 'gepubliceerd', 'al geplaatst', 'gedaan', 'afgerond', 'staat live'],
-		waits: [
+		published: ['geplaatst', 'gepubliceerd', 'al geplaatst', 'gedaan', 'afgerond', 'staat live'],
+		waiting: [
 			'niet gestart',
 			'nog niet gestart',
 			'niet begonnen',

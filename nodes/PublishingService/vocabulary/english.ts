@@ -1041,7 +1041,7 @@ export const english = {
 		],
 		yes: ['true', 't', 'yes', 'y', 'on', 'checked'],
 		no: ['false', 'f', 'no', 'n', 'off', 'unchecked'],
-		calledOff: [
+		cancelled: [
 			'cancelled',
 			'canceled',
 			'cancel',
@@ -1218,7 +1218,7 @@ export const english = {
 			'wont',
 			"shouldn't",
 			'wait',
-			'waits',
+			'waiting',
 			'waiting',
 			'await',
 			'awaiting',
@@ -1360,7 +1360,7 @@ export const english = {
 		],
 	},
 	statuses: {
-		goes: [
+		ready: [
 			'ready',
 			'ready to go',
 			'ready to post',
@@ -1435,7 +1435,7 @@ export const english = {
 			'cleared for publication',
 			'cleared for release',
 		],
-		isOut: [
+		published: [
 			'posted',
 			'already posted',
 			'reposted',
@@ -1459,7 +1459,7 @@ export const english = {
 			'already up',
 			'is up',
 		],
-		waits: [
+		waiting: [
 			'ready for review',
 			'ready for approval',
 			'ready for design',

@@ -197,7 +197,7 @@ export const french = {
 		toFillIn: ['prix', 'lieu', 'heure', 'nom', 'ville', 'produit', 'lien'],
 		yes: ['vrai', 'oui'],
 		no: ['faux', 'non'],
-		calledOff: [
+		cancelled: [
 			'annule',
 			'annulee',
 			'supprimé',
@@ -274,7 +274,7 @@ export const french = {
 		otherChannel: ['site web'],
 	},
 	statuses: {
-		goes: [
+		ready: [
 			'pret',
 			'prete',
 			'pret a publier',
@@ -299,7 +299,7 @@ export const french = {
 			'bon pour diffusion',
 			'bon pour publication',
 		],
-		isOut: [
+		published: [
 			'publie',
 			'publiee',
 			'deja publie',
@@ -313,7 +313,7 @@ export const french = {
 			'termine',
 			'terminee',
 		],
-		waits: [
+		waiting: [
 			'ne pas publier',
 			'ne pas poster',
 			'non approuve',

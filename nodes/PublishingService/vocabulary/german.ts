@@ -270,7 +270,7 @@ export const german = {
 		toFillIn: ['preis', 'datum', 'uhrzeit', 'ort', 'stadt', 'ergebnis', 'betrag', 'produkt'],
 		yes: ['wahr', 'ja', 'j'],
 		no: ['falsch', 'nein'],
-		calledOff: [
+		cancelled: [
 			'abgesagt',
 			'storniert',
 			'gestrichen',
@@ -366,7 +366,7 @@ export const german = {
 		otherChannel: ['webseite'],
 	},
 	statuses: {
-		goes: [
+		ready: [
 			'bereit',
 			'freigegeben',
 			'genehmigt',
@@ -381,7 +381,7 @@ export const german = {
 			'terminiert',
 			'bestatigt',
 		],
-		isOut: [
+		published: [
 			'gepostet',
 			'bereits gepostet',
 			'veroffentlicht',
@@ -391,7 +391,7 @@ export const german = {
 			'ist online',
 			'online',
 		],
-		waits: [
+		waiting: [
 			'nicht begonnen',
 			'noch nicht begonnen',
 			'nicht gestartet',

@@ -202,7 +202,7 @@ export const italian = {
 	cells: {
 		toFillIn: ['prezzo', 'luogo', 'prodotto'],
 		yes: ['vero'],
-		calledOff: [
+		cancelled: [
 			'annullato',
 			'annullata',
 			'scartato',
@@ -257,7 +257,7 @@ export const italian = {
 		otherChannel: ['sito', 'sito web'],
 	},
 	statuses: {
-		goes: [
+		ready: [
 			'pronto',
 			'pronta',
 			'da pubblicare',
@@ -269,7 +269,7 @@ export const italian = {
 			'da fare',
 			'confermato',
 		],
-		isOut: [
+		published: [
 			'pubblicato',
 			'pubblicata',
 			'gia pubblicato',
@@ -278,7 +278,7 @@ export const italian = {
 			'completato',
 			'completata',
 		],
-		waits: [
+		waiting: [
 			'non pubblicare',
 			'non approvato',
 			'non iniziato',

@@ -84,7 +84,7 @@ export type HeadingStem = (typeof HEADING_STEMS)[number];
 export const CELL_MEANINGS = [
 	'yes',
 	'no',
-	'calledOff',
+	'cancelled',
 	'doNotPost',
 	'nothing',
 	'notApplicable',
@@ -113,7 +113,7 @@ export const CELL_MEANINGS = [
 export type CellMeaning = (typeof CELL_MEANINGS)[number];
 
 /** Lists the meanings that a status can have for its row. */
-export const ROW_STATUSES = ['goes', 'isOut', 'waits'] as const;
+export const ROW_STATUSES = ['ready', 'published', 'waiting'] as const;
 
 export type RowStatus = (typeof ROW_STATUSES)[number];
 

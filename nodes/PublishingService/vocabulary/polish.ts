@@ -107,7 +107,7 @@ export const polish = {
 		wasPublished: ['opublikowane', 'opublikowany', 'opublikowano'],
 		yes: ['tak', 'prawda'],
 		no: ['nie', 'fałsz'],
-		calledOff: [
+		cancelled: [
 			'anulowane',
 			'anulowano',
 			'anulowany',
@@ -120,7 +120,7 @@ export const polish = {
 		open: ['szkic', 'do uzupełnienia', 'nie publikować'],
 	},
 	statuses: {
-		goes: [
+		ready: [
 			'gotowe',
 			'gotowy',
 			'zaplanowane',
@@ -129,8 +129,8 @@ export const polish = {
 			'zatwierdzony',
 			'do publikacji',
 		],
-		isOut: ['opublikowane', 'opublikowany', 'opublikowano', 'zrobione', 'zakonczone'],
-		waits: [
+		published: ['opublikowane', 'opublikowany', 'opublikowano', 'zrobione', 'zakonczone'],
+		waiting: [
 			'szkic',
 			'roboczy',
 			'robocze',

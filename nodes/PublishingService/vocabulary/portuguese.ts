@@ -173,7 +173,7 @@ export const portuguese = {
 		toFillIn: ['preço', 'nome', 'cidade', 'produto', 'valor'],
 		yes: ['verdadeiro', 'sim'],
 		no: ['nao'],
-		calledOff: [
+		cancelled: [
 			'cancelado',
 			'cancelada',
 			'descartado',
@@ -225,7 +225,7 @@ export const portuguese = {
 		format: ['carrossel'],
 	},
 	statuses: {
-		goes: [
+		ready: [
 			'para postar',
 			'a postar',
 			'agendado',
@@ -245,7 +245,7 @@ export const portuguese = {
 			'planejado',
 			'planejada',
 		],
-		isOut: [
+		published: [
 			'ja publicado',
 			'ja publicada',
 			'postado',
@@ -255,7 +255,7 @@ export const portuguese = {
 			'concluido',
 			'concluida',
 		],
-		waits: [
+		waiting: [
 			'nao publicar',
 			'nao postar',
 			'nao aprovado',

@@ -225,7 +225,7 @@ export const spanish = {
 		toFillIn: ['precio', 'fecha', 'hora', 'lugar', 'nombre', 'ciudad', 'producto', 'enlace'],
 		yes: ['verdadero', 'si', 's'],
 		no: ['falso'],
-		calledOff: [
+		cancelled: [
 			'cancelado',
 			'cancelada',
 			'descartado',
@@ -297,7 +297,7 @@ export const spanish = {
 		otherChannel: ['sitio web'],
 	},
 	statuses: {
-		goes: [
+		ready: [
 			'listo',
 			'lista',
 			'listo para publicar',
@@ -317,7 +317,7 @@ export const spanish = {
 			'programar',
 			'publicar',
 		],
-		isOut: [
+		published: [
 			'publicado',
 			'publicada',
 			'ya publicado',
@@ -327,7 +327,7 @@ export const spanish = {
 			'completado',
 			'finalizado',
 		],
-		waits: [
+		waiting: [
 			'no publicar',
 			'no aprobado',
 			'no iniciado',

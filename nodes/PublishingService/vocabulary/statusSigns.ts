@@ -1,8 +1,8 @@
 /** Signs in a status, in every language. The first ones say nothing against the row, the others put it on hold. */
 export const STATUS_SIGNS = {
-	goes: ['🟢', '✅', '✔', '☑', '👍'],
+	ready: ['🟢', '✅', '✔', '☑', '👍'],
 	/** Next to any words. */
 	stops: ['❌', '✗', '✘', '✖', '🚫', '⛔', '🛑', '👎', '✋', '⏸'],
 	/** Alone in a cell. */
-	waits: ['⏳', '⌛', '🔴', '🟠', '🟡', '🚧', '🗑', '📝', '✏', '💡', '👀', '☐', '❓', '?'],
+	waiting: ['⏳', '⌛', '🔴', '🟠', '🟡', '🚧', '🗑', '📝', '✏', '💡', '👀', '☐', '❓', '?'],
 } as const;

@@ -5,7 +5,7 @@ import type { Phrases, RowStatus } from './language';
  * can have cells in any language, and a draft must not go live in any of them.
  */
 export const STATUSES_OF_OTHER_LANGUAGES: Phrases<RowStatus> = {
-	goes: [
+	ready: [
 		'hazır',
 		'onaylandı',
 		'godkänd',
@@ -16,7 +16,7 @@ export const STATUSES_OF_OTHER_LANGUAGES: Phrases<RowStatus> = {
 		'승인됨',
 		'одобрено',
 	],
-	isOut: [
+	published: [
 		'yayınlandı',
 		'paylaşıldı',
 		'publicerad',
@@ -39,7 +39,7 @@ export const STATUSES_OF_OTHER_LANGUAGES: Phrases<RowStatus> = {
 		'đã đăng',
 		'เผยแพร่แล้ว',
 	],
-	waits: [
+	waiting: [
 		// Drafts
 		'taslak',
 		'utkast',

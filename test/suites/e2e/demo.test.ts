@@ -55,7 +55,7 @@ const followedRow = new RegExp(
 		'^a row of a data table +create · Rye.bread.*\\w{3}.2.May.\\d{4}.18:30 .*',
 		'it is edited: the plan +change caption; reschedule 18:30 → 20:00 · SOLD.*20:00.*',
 		'and its post follows +change caption; reschedule 18:30 → 20:00 · SOLD.*20:00.*',
-		'it is called off +cancel · SOLD.*',
+		'it is cancelled +cancel · SOLD.*',
 	].join('\\n'),
 	'm',
 );

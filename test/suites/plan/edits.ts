@@ -27,7 +27,7 @@ const inDashboard =
 	};
 
 function setStatus(row: PlanRow, status: string): void {
-	row.isCalledOff = status !== '';
+	row.isCancelled = status !== '';
 	row.written = { ...row.written, status };
 }
 
@@ -72,16 +72,16 @@ const EDITS: Readonly<Record<string, Edit>> = {
 		const { written } = row;
 		const others = other.written;
 		const copy = { ...row };
-		const { isCalledOff } = other;
-		Object.assign(row, other, { written, isCalledOff: row.isCalledOff });
-		Object.assign(other, copy, { written: others, isCalledOff });
+		const { isCancelled } = other;
+		Object.assign(row, other, { written, isCancelled: row.isCancelled });
+		Object.assign(other, copy, { written: others, isCancelled });
 	},
 	'takes the row out': (row, rows) => void rows.splice(rows.indexOf(row), 1),
 	'inserts a row': (_row, rows, random) =>
 		void rows.splice(random.int(0, rows.length), 0, newRow(random, 10 + random.int(0, 15))),
 	'copies the row with its ID': (row, rows) => void rows.push({ ...row }),
 	'copies the row without its ID': (row, rows) =>
-		void rows.push({ ...row, written: { status: row.isCalledOff ? 'Cancelled' : '' } }),
+		void rows.push({ ...row, written: { status: row.isCancelled ? 'Cancelled' : '' } }),
 	'writes the ID beside another row': (row, rows, random) => {
 		const other = random.pick(rows);
 		other.written = { ...other.written, postId: row.written.postId ?? '' };

@@ -20,7 +20,7 @@ export interface Aftermath {
 		readonly requeueing: boolean;
 		readonly knownKeys: boolean;
 	};
-	readonly cancelsCalledOff: boolean;
+	readonly cancelsRows: boolean;
 }
 
 type Item = Post['accounts'][number];
@@ -59,9 +59,9 @@ function judgeRow(run: Aftermath, at: number): string[] {
 		return judgeRefusal(run, row, at, report);
 	}
 	const posts = postsOf(run, report);
-	if (row.isCalledOff) {
+	if (row.isCancelled) {
 		const isOff = posts.every(({ accounts }) => !accounts.some(isToCome));
-		return isOff ? [] : ['is called off and fine, and its post goes out'];
+		return isOff ? [] : ['is cancelled and fine, and its post goes out'];
 	}
 	return posts.length > 0 ? judgeFine(row, posts, report) : ['is fine and has no post'];
 }
@@ -181,7 +181,7 @@ function hasNoPostOfItsOwn(row: PlanRow, posts: readonly Post[], refusal: string
 }
 
 /** Reasons for which a post may differ from its row. */
-function reasonsOf({ refuses, cancelsCalledOff }: Aftermath, row: PlanRow, post: Post): boolean[] {
+function reasonsOf({ refuses, cancelsRows }: Aftermath, row: PlanRow, post: Post): boolean[] {
 	const own = wantedOf(row).flatMap((wanted) => {
 		const item = post.accounts.find(({ accountId }) => accountId === wanted.accountId);
 		return item ? [{ wanted, item }] : [];
@@ -193,7 +193,7 @@ function reasonsOf({ refuses, cancelsCalledOff }: Aftermath, row: PlanRow, post:
 		own.some(({ item }) => isLapsed(item)) || post.accounts.every(isLapsed),
 		post.accounts.some(isReleased),
 		own.some(({ wanted }) => post.media.count !== wanted.images),
-		row.isCalledOff && !cancelsCalledOff && post.accounts.some(isToCome),
+		row.isCancelled && !cancelsRows && post.accounts.some(isToCome),
 		refuses.edits && own.some(({ wanted }) => !saysSame(row, wanted, post)),
 		refuses.requeueing && isOtherTime,
 	];
@@ -260,7 +260,7 @@ function judgePosts({ rows, namedIds, posts, reports, knownIds }: Aftermath): st
 	const meanings = rows.flatMap((row) => wantedOf(row).map(meaningOf));
 	const twice = rows.flatMap((row, at) => {
 		const report = reports[at];
-		if (report?.ok !== true || row.isCalledOff) {
+		if (report?.ok !== true || row.isCancelled) {
 			return [];
 		}
 		const isNew = postIdsOf(report).some((postId) => !namedIds[at]?.includes(postId));
@@ -301,7 +301,7 @@ export function lostPlaces(
 		);
 		// An account may change from one post of a row to another.
 		const isOther = ids.join(', ') !== reports[at]?.postId;
-		if (row.isCalledOff || isShared || isOther) {
+		if (row.isCancelled || isShared || isOther) {
 			return [];
 		}
 		const having = (posts: readonly Post[], holds: (item: Item) => boolean) =>

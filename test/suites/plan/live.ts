@@ -33,7 +33,7 @@ class Story {
 	private readonly rows: PlanRow[];
 	private readonly knownIds = new Set<string>();
 	private readonly postedMeanings = new Set<string>();
-	private readonly cancelsCalledOff: boolean;
+	private readonly cancelsRows: boolean;
 	private readonly skipApproval: boolean;
 	private readonly keepsAll: boolean;
 	private readonly posts: StoryPosts;
@@ -46,13 +46,13 @@ class Story {
 	) {
 		this.random = new Random(seed);
 		this.rows = Array.from({ length: this.random.int(3, 6) }, (_, at) => newRow(this.random, at));
-		this.cancelsCalledOff = this.random.chance(0.7);
+		this.cancelsRows = this.random.chance(0.7);
 		this.skipApproval = this.random.chance(0.7);
 		// A column with an unknown status could put the row on hold.
 		this.keepsAll = this.random.chance(0.5) && reading.settings.dialect?.enums !== 'wider';
 		this.posts = new StoryPosts(world, reading);
-		const { random, rows, cancelsCalledOff, skipApproval, offences } = this;
-		const sheet = { rows, cancelsCalledOff, skipApproval };
+		const { random, rows, cancelsRows, skipApproval, offences } = this;
+		const sheet = { rows, cancelsRows, skipApproval };
 		this.runs = new StoryRuns({ world, reading, seed, random, ...sheet, offences });
 	}
 
@@ -103,7 +103,7 @@ class Story {
 				requeueing: dialect.queueCancelled === 'refused',
 				knownKeys: this.reading.settings.idempotencyMismatch === 'reject',
 			},
-			cancelsCalledOff: this.cancelsCalledOff,
+			cancelsRows: this.cancelsRows,
 		};
 		this.offences.push(...judge(aftermath));
 		// A kill between the two halves of a reschedule leaves no trace that the next run could see.
@@ -146,7 +146,7 @@ class Story {
 		run.reports.forEach((report, at) => {
 			const row = this.rows[at];
 			const own = posts.filter(({ postId }) => postIdsOf(report).includes(postId));
-			if (report.ok === true && row && own.length > 0 && !row.isCalledOff) {
+			if (report.ok === true && row && own.length > 0 && !row.isCancelled) {
 				const issues = warningOf(report) === '' ? '–' : 'said';
 				const said = { ...report, issues };
 				this.offences.push(...judgeFine(row, own, said).map((what) => `row ${at + 1} ${what}`));

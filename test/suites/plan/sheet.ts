@@ -25,7 +25,7 @@ export interface PlanRow extends OfPlatform {
 	/** The content of the columns for Instagram. */
 	instagram: Partial<OfPlatform>;
 	/** The word that cancels the row is in its status column, into which a run also writes its result. */
-	isCalledOff: boolean;
+	isCancelled: boolean;
 	/** Columns that the last run wrote back into the row. */
 	written: Readonly<Record<string, unknown>>;
 }
@@ -67,7 +67,7 @@ export function newRow(random: Random, number: number): PlanRow {
 		notes: random.chance(0.3) ? `Ask Kim about ${number}` : '',
 		hour: number * 24,
 		images: 1,
-		isCalledOff: false,
+		isCancelled: false,
 		written: {},
 	};
 }

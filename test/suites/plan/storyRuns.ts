@@ -30,7 +30,7 @@ interface StorySheet {
 	readonly seed: number;
 	readonly random: Random;
 	readonly rows: readonly PlanRow[];
-	readonly cancelsCalledOff: boolean;
+	readonly cancelsRows: boolean;
 	readonly skipApproval: boolean;
 	/** Collects failures of the sandbox itself. */
 	readonly offences: string[];
@@ -81,7 +81,7 @@ export class StoryRuns {
 		const { baseUrl } = world.sandbox;
 		const isPrefixed = reading.settings.dialect?.basePath === 'prefixed';
 		const options = {
-			cancelledRows: this.story.cancelsCalledOff ? 'cancel' : 'report',
+			cancelledRows: this.story.cancelsRows ? 'cancel' : 'report',
 			runOptions: { requestTimeout },
 		};
 		const parameters = {

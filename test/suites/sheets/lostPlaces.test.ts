@@ -255,7 +255,7 @@ describe('a move that an earlier run left unfinished', () => {
 describe('a cell that claims an unfinished reschedule', () => {
 	const forged = (postId: unknown, accountId: string) => {
 		const places = [{ accountId, name: 'x', isApproved: true }];
-		return JSON.stringify({ postId, moveId: 'm', places });
+		return JSON.stringify({ postId, rescheduleId: 'm', places });
 	};
 
 	test('publishes nothing on an account that the row does not name', async () => {

@@ -58,7 +58,7 @@ const fields = [
 	...simplifyField,
 	{
 		displayName:
-			'The service cannot change the time of a post. The node cancels the post and queues it again. If queueing does not work, the output contains the field unfinishedMove. Give this field to the node in the next execution to finish.',
+			'The service cannot change the time of a post. The node cancels the post and queues it again. If queueing does not work, the output contains the field unfinishedReschedule. Give this field to the node in the next execution to finish.',
 		name: 'rescheduleNotice',
 		type: 'notice',
 		default: '',
@@ -183,18 +183,18 @@ async function readRequest(
  * entry may be a name that was taken as an ID.
  */
 function explainUnknownName(failure: ServiceError): ServiceError {
-	const { nextStep } = failureText('nothing_to_move.notLookedUp');
-	return failure.facts.code === 'nothing_to_move'
+	const { nextStep } = failureText('nothing_to_reschedule.notLookedUp');
+	return failure.facts.code === 'nothing_to_reschedule'
 		? failure.add({ nextStep, missingScope: ACCOUNTS_SCOPE })
 		: failure;
 }
 
 const HINT_IGNORED =
-	"The node ignored the text in 'unfinishedMove', because the text does not belong to this post and this API key. Clear the text.";
+	"The node ignored the text in 'unfinishedReschedule', because the text does not belong to this post and this API key. Clear the text.";
 
 /**
  * Reschedules a post. If the post was cancelled but could not be queued again, returns an output with the problem and
- * the field `unfinishedMove`, which the next run needs to finish.
+ * the field `unfinishedReschedule`, which the next run needs to finish.
  */
 async function sendRequest(
 	item: RescheduleItem,
@@ -204,11 +204,11 @@ async function sendRequest(
 ): Promise<Output> {
 	const result = await reschedulePost(service, request).catch(asFailure);
 	if (result instanceof ServiceError) {
-		const { unfinishedMove } = result.facts;
-		if (unfinishedMove === undefined) {
+		const { unfinishedReschedule } = result.facts;
+		if (unfinishedReschedule === undefined) {
 			throw result;
 		}
-		const facts = { postId: request.postId, unfinishedMove };
+		const facts = { postId: request.postId, unfinishedReschedule };
 		const json = { ...item.input(), ...facts, problem: result.message };
 		return { json, failure: { cause: result, facts }, stopsRun: true };
 	}
@@ -220,14 +220,14 @@ async function sendRequest(
 }
 
 /** The accounts that were rescheduled, and those that were not, as columns of the output. */
-function reportOf({ moved, unchanged, leftOut, isHintIgnored }: RescheduledPost): object {
-	const timesBefore = moved.flatMap(({ scheduledAfter }) => scheduledAfter ?? []);
+function reportOf({ rescheduled, unchanged, leftOut, isHintIgnored }: RescheduledPost): object {
+	const timesBefore = rescheduled.flatMap(({ scheduledAfter }) => scheduledAfter ?? []);
 	return {
-		moved: moved.map(({ name }) => name).join(', '),
-		movedFrom: [...new Set(timesBefore)].join(', '),
+		rescheduled: rescheduled.map(({ name }) => name).join(', '),
+		rescheduledFrom: [...new Set(timesBefore)].join(', '),
 		unchanged: unchanged.join(', '),
-		notMoved: leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', '),
-		unfinishedMove: '',
+		notRescheduled: leftOut.map(({ name, reason }) => `${name} ${reason}`).join(', '),
+		unfinishedReschedule: '',
 		warning: isHintIgnored ? HINT_IGNORED : '',
 	};
 }
@@ -249,14 +249,14 @@ async function accountsForZone(
  * The columns into which a run writes a report for the next run. Sheets contain these names, so they cannot
  * change.
  */
-export const FOR_NEXT_RUN = ['unfinishedMove', STATE_COLUMN] as const;
+export const FOR_NEXT_RUN = ['unfinishedReschedule', STATE_COLUMN] as const;
 type ForNextRun = (typeof FOR_NEXT_RUN)[number];
 
 /** Finds the report of an earlier run, in the item itself or in its error. */
 function unfinishedText(item: Item): string {
 	const input = item.input();
-	const inError = isObject(input.error) ? readReport(input.error, 'unfinishedMove') : '';
-	return readReport(input, 'unfinishedMove') || readReport(input, 'syncState') || inError;
+	const inError = isObject(input.error) ? readReport(input.error, 'unfinishedReschedule') : '';
+	return readReport(input, 'unfinishedReschedule') || readReport(input, 'syncState') || inError;
 }
 
 /**

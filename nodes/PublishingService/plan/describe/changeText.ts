@@ -13,7 +13,7 @@ export function writeChange(
 	{ changes, applied, resume, intent }: Update,
 	accounts: AccountList,
 ): string {
-	const { update = {}, move, approveAgain, add, remove } = changes;
+	const { update = {}, reschedule, approveAgain, add, remove } = changes;
 	const fields = Object.keys(update) as Array<keyof UpdatePostBody>;
 	const names = fields.map((field) => FIELD_NAMES[field]);
 	const parts = [
@@ -22,7 +22,7 @@ export function writeChange(
 		approveAgain ? 'require approval again' : '',
 		add ? `add ${nameAccounts(add, accounts)}` : '',
 		remove ? `remove ${nameAccounts(remove, accounts)}` : '',
-		resume && !move ? 'complete the reschedule' : '',
+		resume && !reschedule ? 'complete the reschedule' : '',
 	];
 	return parts.filter((part) => part !== '').join('; ');
 }

@@ -144,5 +144,5 @@ function tooLateWarnings(intent: PostIntent | undefined, post: Post): Finding[] 
 		return [];
 	}
 	const facts = { reason: textOf(hold.reason), postId: post.postId };
-	return [warning('stoppedTooLate', facts)];
+	return [warning('tooLateToStop', facts)];
 }

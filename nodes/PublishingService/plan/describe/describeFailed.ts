@@ -72,7 +72,7 @@ function stateAfterFailure(
 	post: Post,
 	description: Description,
 ): string | undefined {
-	const isRescheduled = done.includes('move');
+	const isRescheduled = done.includes('reschedule');
 	const earlierUnfinished = isRescheduled ? undefined : openReschedule(intent, description);
 	const state = { intent, post, keptDifferences, unfinished: unfinished ?? earlierUnfinished };
 	return nextSyncState(state, description);
@@ -86,7 +86,7 @@ function describeFailedCancel(
 	const { intent, before } = change;
 	const report = before ? existingReport(intent, before, description) : EMPTY_REPORT;
 	const isDeletedRow = intent === undefined;
-	const whyCancelled = isDeletedRow ? [sentence('takenOut')] : [];
+	const whyCancelled = isDeletedRow ? [sentence('deletedRow')] : [];
 	return {
 		...report,
 		ok: false,

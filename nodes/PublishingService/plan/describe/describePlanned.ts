@@ -39,6 +39,6 @@ function describePlannedUpdate(change: Update, description: Description): PostRe
 		change: writeChange(change, description.survey.accounts),
 		details: writeDetails(applied, intent),
 		accounts: changes.add || changes.remove ? ready.accounts : report.accounts,
-		goesLive: changes.move || changes.add ? ready.goesLive : report.goesLive,
+		goesLive: changes.reschedule || changes.add ? ready.goesLive : report.goesLive,
 	};
 }

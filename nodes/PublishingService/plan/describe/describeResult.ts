@@ -1,4 +1,4 @@
-import { isOut } from '../../posting/readPost';
+import { isPublished } from '../../posting/readPost';
 import { sentence, textOf } from '../../sheet/texts/findings';
 import type { RowKind } from '../../messages/rowResultKinds';
 import { postBefore } from '../changes';
@@ -66,7 +66,7 @@ function describeReplayed(
 	const ok = report.ok && !isIncomplete;
 	const post = postBefore(then.change);
 	const keptDifferences = then.change.action === 'keep' ? then.change.keptDifferences : [];
-	const isStillPlanned = ok && !(post && isOut(post));
+	const isStillPlanned = ok && !(post && isPublished(post));
 	const wantedTime = isStillPlanned ? readyReport(intent, description).goesLive : '';
 	return {
 		...report,

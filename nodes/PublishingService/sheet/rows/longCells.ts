@@ -26,7 +26,7 @@ export const LONGEST_CELLS: Readonly<Record<Role, number>> = {
 	date: WORDS,
 	draft: WORDS,
 	otherPlatform: ACCOUNTS,
-	halfOfDay: WORDS,
+	amOrPmInOtherCell: WORDS,
 	hashtags: ENTRIES,
 	imageFolder: NAMES,
 	imagePack: NAMES,

@@ -75,7 +75,7 @@ export class MediaSearch {
 		} else if (files.length > 0) {
 			this.row.refuse('noSuchFile', heading, { value: part, files });
 		} else {
-			this.row.refuse('noMedium', heading, { value: part });
+			this.row.refuse('noMedia', heading, { value: part });
 		}
 		return [];
 	}

@@ -33,5 +33,5 @@ function forbids(title: unknown): boolean {
 	const words = comparedPhrase(title).split(' ');
 	const status: RowStatus | undefined = readStatus(title);
 	const isOnHold = status === undefined && beginsOrEndsOnHold(words);
-	return words.length <= MOST_WORDS && (isOnHold || status === 'waits' || status === 'isOut');
+	return words.length <= MOST_WORDS && (isOnHold || status === 'waiting' || status === 'published');
 }

@@ -78,8 +78,8 @@ export type FactArguments<Code extends FindingCode> = keyof MoreFacts<Code> exte
 	: [facts: MoreFacts<Code>];
 
 const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
-	isOut: 'already published',
-	waits: 'do not publish, or not yet',
+	published: 'already published',
+	waiting: 'do not publish, or not yet',
 };
 
 function joinNames(names: readonly string[]): string {

@@ -26,13 +26,13 @@ export const SENTENCES = {
 		'This row has {count} columns, but the node reads at most {limit}. In an earlier node, remove the columns that the post does not need',
 	accountsMissing:
 		"{column} is required: name an account, or choose accounts in 'Default Account Names or IDs'",
-	accountUnderUnknownHeading:
+	accountUnderUnknownColumn:
 		"{column}: {value} is one of your accounts, but the sheet has no accounts column. If the row is for this account, rename the column to 'Accounts'. If not, remove the column",
-	accountAsHeading:
+	accountAsColumnName:
 		"{column}: the column has the name of one of your accounts, but the node reads accounts only from cells. Write the account into a column 'Accounts', or remove the column",
 	accountsEmpty:
 		"{column} is empty, so the post goes to the accounts in 'Default Account Names or IDs'",
-	accountsEmptied:
+	accountsCleared:
 		"{column} is empty, so the post would go to the accounts in 'Default Account Names or IDs' instead of its own. The post is unchanged. Fill in {column}",
 	brandNotChosen:
 		"{column}: no account in 'Default Account Names or IDs' is called {value}. Add the account there, or write the account of the row into a column 'Accounts'",
@@ -59,14 +59,14 @@ export const SENTENCES = {
 		"{column} is empty, but other rows have a date, so it is unclear when this post goes live. Fill in {column}, or set 'Empty Date Cells' under 'Options'",
 	dateExpressionEmpty:
 		"{column} is empty, because its expression in 'Column Mapping' returned nothing, and 'Skip Approval' is on. Correct the expression, remove it, or set 'Empty Date Cells' to 'No Date' under 'Options'",
-	dateTaken: '{column}: empty, so the value of row {above} is used',
+	dateOfRowAbove: '{column}: empty, so the value of row {above} is used',
 	unclearDate:
 		"{column}: {value} may be the time of the post, but the column name does not say so. If it is, rename the column to 'Date'. If not, remove the column",
-	tooEarly:
+	beforeNotBefore:
 		'{column}: the row must not go live before {value}, but its time is earlier. Change the time of the row, or clear {column}',
 	dateWithoutDay:
 		"{column} has a time but no date. Write the date into a column 'Date', such as 2026-12-24. If the date is in the row above, set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
-	halfOfDay:
+	amOrPmInOtherCell:
 		'{column}: {value} is in another cell than its time. Write both in one cell, such as 6:30 PM',
 	timeAsWords: '{column}: {value} is no date. To post the row as soon as possible, clear the cell',
 	weekdayDiffers:
@@ -100,7 +100,7 @@ export const SENTENCES = {
 		'{column}: readers will see {value} as it is written, because TikTok and Instagram show plain text',
 	mediaMissingInRow:
 		'{column} is required: write a link, the name of a file of the item, or an image pack',
-	noMedium:
+	noMedia:
 		'{column}: {value} is not a link, a file or an image pack. Paste a link that begins with https://, or read the file in an earlier node, because a sheet does not contain files',
 	linkNotFinal:
 		'{column}: the note next to the link says that the file is not final: {value}. Write only the link of the final file',
@@ -110,7 +110,7 @@ export const SENTENCES = {
 		'{column}: the workspace of the company does not contain {value}. Write the name of an image pack or folder in the workspace. If the column says where you keep your files, rename the column',
 	noUploadId:
 		'{column}: {value} is not an upload ID. Write an upload ID, or rename the column if it has another meaning',
-	passedOver: '{column}: {value} is ignored, because the service does not accept this value here',
+	ignoredValue: '{column}: {value} is ignored, because the service does not accept this value here',
 	story:
 		'{column}: {value} is a story, and the service publishes no stories. Write reel or post, or remove the row',
 	storyTicked:
@@ -119,23 +119,23 @@ export const SENTENCES = {
 		'{column}: the column {field} shows that {value} is the message of a step that did not work. Replace it with the final text, or clear the cell',
 	perhapsError:
 		"{column}: {value} may be the message of a step that did not work, because the column {field} is filled. If it is the caption, clear {field}, or rename {column} to 'Caption'",
-	unfilledPart:
+	unfilledPlaceholder:
 		'{column}: the text contains the placeholder {value}. Replace the placeholder with the final text, or remove it',
-	elsewhere: 'The row is only for {column}, where the service does not publish',
-	nowhere: 'The row chooses neither TikTok nor Instagram',
-	heldBack:
+	otherPlatformOnly: 'The row is only for {column}, where the service does not publish',
+	noPlatformChosen: 'The row chooses neither TikTok nor Instagram',
+	skippedByStatus:
 		'Row skipped: {column} is {value}, which means {skipReason}. To create the post, change the cell',
 	statusNotRead:
 		'{column}: {value} is data, and the node cannot see from this data whether the row may go live. Give the node the text of {column}, or remove the column in an earlier node',
 	belowTitle:
 		'Row {row} above says {value}, so it is unclear whether this row may go live. If it may, move this row above row {row}, or remove row {row}',
-	heldBackOnSome:
+	skippedForOnePlatform:
 		'{column} is {value}, which means {skipReason}, but the row is also for another platform. Remove the platform that {column} names from the row, or clear the cell',
 	platformNotKnown:
 		'{column} is {value}, which means {skipReason}, but only for one platform. The API key does not have the scope accounts:read, so the node cannot see on which platforms the accounts of the row are. Use an API key that has the scope accounts:read, or clear the cell',
 	notApproved:
 		"{column}: {value} has no effect while 'Skip Approval' is off, because posts are approved in the dashboard. To stop this row, filter it out before this node, and cancel its post if it has one",
-	notApprovedHeldBack:
+	skippedNotApproved:
 		"Row skipped: {column} is {value}, which means not approved, and 'Skip Approval' is on. To create the post, change the cell, or turn off 'Skip Approval'",
 	notTicked:
 		'Row skipped: {column} is empty, but other rows are ticked. To create the post, tick {column}',
@@ -151,9 +151,9 @@ export const SENTENCES = {
 	timeIsPast: 'The time {time} is in the past, so the post goes live as soon as possible',
 	noTimeAtOnce:
 		"The row has no time and 'Skip Approval' is on, so the post goes live as soon as possible",
-	rowEmptied:
+	rowCleared:
 		'The row no longer contains a caption, date or media. Its post is unchanged. To cancel the post, use Post > Cancel and delete the row',
-	dateEmptied:
+	dateCleared:
 		"The date is empty and the post needs no approval, so it would go live as soon as possible. The post is unchanged. Fill in the date, or set 'Empty Date Cells' to 'No Date' under 'Options'",
 	noTimeBesideOthers:
 		"The row has no date, but other rows have one, so the post goes live as soon as possible after approval. To change this, fill in the date, or set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
@@ -168,10 +168,10 @@ export const SENTENCES = {
 	overCredits:
 		'This is post {nth} of this execution, but the plan has credits for only {limit} more',
 	overVideos: 'This is video {nth} of this execution, but the plan has room for only {limit} more',
-	besidePlanned: 'Post {postId} is already planned, and is similar to this row',
-	looksEdited:
+	alsoSimilarToPlanned: 'Post {postId} is already planned, and is similar to this row',
+	similarToPlanned:
 		"This row is similar to post {postId}, and no other row plans that post. The post goes live {postGoesLive} with {postCaption}, the row {goesLive} with {value}. If the row is a new version of the post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
-	looksPublished:
+	similarToPublished:
 		"This row is similar to post {postId}, which is already published or being published (time: {time}, caption: {postCaption}). The row goes live {goesLive} with {value}. If it is the row of this post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	copyOfRow:
 		"Row {row} has the same accounts, caption and time, and post {postId} already exists for them. This row waits for review. Delete one of the two rows, or change this row. To create a second post, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
@@ -186,19 +186,19 @@ export const SENTENCES = {
 		'Post ID: this row has post "{postId}", but the API key does not find the post. The API key may belong to another company, so check the credential first. If the post was deleted, clear the cell to create a post again',
 	perhapsOfOtherCompany:
 		'If the post belongs to another client, cancel it with the API key of that client before you clear the cell',
-	outAlready: '{reason}, but the post is already published',
-	outBefore:
+	alreadyPublished: '{reason}, but the post is already published',
+	publishedBefore:
 		'The post of this row is already published, so nothing goes live at {time}. To publish the row again, clear Post ID. If the row has not changed since then, also change a word of the caption',
 	replayNotFound:
 		'An earlier execution created this post, but the node does not find it in the list of posts. Check the dashboard',
-	calledOff: '{column} is {value}, so the row is cancelled',
-	stoppedTooLate: '{reason}, but post {postId} is published or being published',
-	holdsBack: '{column} is {value}, so the row is on hold',
-	heldBackButGoesLive:
+	cancelledRow: '{column} is {value}, so the row is cancelled',
+	tooLateToStop: '{reason}, but post {postId} is published or being published',
+	onHold: '{column} is {value}, so the row is on hold',
+	onHoldButGoesLive:
 		'{reason}, but post {postId} will still go live. Use Post > Cancel or Post > Reschedule, or change the row',
-	calledOffButGoesLive:
+	cancelledButGoesLive:
 		"{reason}, but post {postId} will still go live. Cancel it with Post > Cancel, or set 'Rows With a Post ID' to 'Update Their Posts', and 'Cancelled Rows' to 'Cancel Their Posts' under 'Options'. To keep the post, change the cell",
-	changePartlyOut:
+	changePartlyPublished:
 		'The post is published for some of its accounts, so the node cannot reschedule it. Cancel the post for the other accounts, and create a new post for them',
 	changeOfMedia:
 		'The media of a post cannot be changed. If the post ID belongs to another row, put it into that row. If not, cancel the post, clear Post ID, and run the row again',
@@ -206,56 +206,56 @@ export const SENTENCES = {
 		'The post is published or being published, so it was not changed. Undo the change in the row, or put the new content into a new row',
 	changeByOption: "Change the row, or set 'Rows With a Post ID' to 'Update Their Posts'",
 	addNotDone: 'The accounts were not added: {reason}',
-	moveNotDone: 'The post was not rescheduled: {reason}',
+	rescheduleNotDone: 'The post was not rescheduled: {reason}',
 	removeNotDone: 'The accounts were not removed: {reason}',
 	updateNotDone: 'The texts were not changed: {reason}',
 	cancelledPartly:
 		'The post was not cancelled for some of its accounts, and will still go live there',
-	takenOut: 'This post is planned, but no row of the sheet has its post ID',
-	takenOutNotRead: 'The node could not check whether rows were deleted: {reason}',
-	mayCancelTakenOut:
+	deletedRow: 'This post is planned, but no row of the sheet has its post ID',
+	deletedRowsNotRead: 'The node could not check whether rows were deleted: {reason}',
+	mayCancelDeletedRows:
 		"To cancel the post, use Post > Cancel, or set 'Rows With a Post ID' to 'Update Their Posts', and 'Deleted Rows' to 'Cancel Their Posts' under 'Options'",
-	takenOutInLoop:
+	deletedRowInLoop:
 		'This post was not cancelled, because the node runs in a loop and gets only a part of the sheet at a time. Remove the loop, so that the node gets all rows together',
-	takenOutInRuns:
+	deletedRowInRuns:
 		'This post was not cancelled, because the node ran before in this execution and gets only a part of the sheet at a time. Join the rows with a Merge node before this node',
-	takenOutExecuteOnce:
+	deletedRowExecuteOnce:
 		"This post was not cancelled, because 'Execute Once' is on under 'Settings', so the node gets only the first row of the sheet. Turn off 'Execute Once'",
-	takenOutByTool:
+	deletedRowByTool:
 		'This post was not cancelled, because an AI agent gives the node only a part of the sheet at a time. Let a workflow with all rows cancel it, or use Post > Cancel',
-	takenOutByTrigger:
+	deletedRowByTrigger:
 		'This post was not cancelled, because the rows come from a trigger, which may give only a part of the sheet. Before this node, add a node that reads the whole sheet, or cancel the post with Post > Cancel',
-	takenOutOtherAccount:
+	deletedRowOtherAccount:
 		'This post was not cancelled, because no row is for {account}, so another node may have its row. If the row was deleted, cancel the post with Post > Cancel',
-	takenOutOfPart:
+	deletedRowOfPart:
 		'This post was not cancelled, because more posts have no row than have one. The input may be only a part of the sheet. If it is the whole sheet, cancel these posts with Post > Cancel',
-	takenOutNotAgreed:
+	deletedRowPlanDiffers:
 		"This post was not cancelled, because the code in 'Only if the Plan Is Still' is not the code of the whole sheet as it is now. Check the sheet again, and use the code of the summary",
-	takenOutOrOpen:
+	deletedRowOrRowWithoutPost:
 		'This post was not cancelled, because row {row} has no post yet and may be the row of this post. Fix row {row}, then run the workflow again',
-	takenOutOrUnclear:
+	deletedRowOrRowWithIssue:
 		'This post was not cancelled, because row {row} has an issue and may be the row of this post. Fix row {row}, then run the workflow again',
-	cancelledLapse:
+	cancelledNotLive:
 		'{account} post was cancelled, so it does not go live. Queue the post again with Post > Queue, or delete the row (post {postId})',
 	plannedAgain:
 		'Post {postId} of this row was cancelled, but the row is planned again, so the node creates another post',
 	plannedAgainByOption:
 		"The row is planned again. To create another post, set 'Rows Planned Again' to 'Create Another Post' under 'Options'",
-	draftLapse:
+	draftNotLive:
 		'{account} post is a draft, so it does not go live. Queue the post with Post > Queue (post {postId})',
-	failedLapse:
+	failedNotLive:
 		'{account} post was not published. Find the reason in the dashboard, then queue the post again with Post > Queue (post {postId})',
-	noHeadingRow:
+	noHeaderRow:
 		"The node does not know any column name in the first row of the sheet. Choose another entry in 'Columns', or turn on Header Row in the node that reads the sheet",
-	twoHeadingRows:
+	twoHeaderRows:
 		'The sheet has 2 header rows. Combine them into one row with names such as TikTok Caption',
-	valuesAsHeadings:
+	valuesAsColumnNames:
 		'The first row of the sheet was read as the header row. Turn off Header Row in the node that reads the sheet, and run the workflow again',
 	readAsOneColumn:
 		'The columns of this sheet are separated by {reason}, but were read as one column. Choose this delimiter in the node that reads the sheet, and run the workflow again',
-	headingLostLetters:
+	columnNameLostLetters:
 		'Letters of the column name "{column}" were lost when the file was read. Save the file again as CSV UTF-8 or as XLSX in the program that created the file, and run the workflow again',
-	noKnownHeading:
+	noKnownColumnName:
 		"The node does not know any column name of this sheet: {names}. Name the columns Accounts, Caption, Media and Date, or set 'Columns' to 'Map Each Column Manually'. If the sheet has no header row, choose its format in 'Columns'",
 
 	// Row and post, field by field.

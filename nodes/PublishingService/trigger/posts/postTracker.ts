@@ -78,14 +78,14 @@ export class PostTracker {
 		const followed = followStatuses(remembered, statuses, base, isNews);
 		const wasPublished = wasSeenPublished(before, remembered);
 		this.keep(look, followed, wasPublished);
-		const isOut = publishedAt !== null;
+		const isPublished = publishedAt !== null;
 		const isFollowed = isNew || remembered !== undefined;
 		return {
 			post,
 			snapshot,
 			isFirstSeen: !remembered,
 			isNew,
-			isJustPublished: isOut && !wasPublished && isFollowed,
+			isJustPublished: isPublished && !wasPublished && isFollowed,
 			transitions: followed.transitions,
 			before,
 		};

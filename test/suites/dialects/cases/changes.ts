@@ -128,7 +128,7 @@ export const changeCases: OperationCase[] = [
 			const kept = await keptPost(rig, queued);
 			if (rig.dialect.queueCancelled === 'refused') {
 				expect(json.problem).toContain('could not be queued again');
-				expect(json.unfinishedMove).toMatch(/^u1:/);
+				expect(json.unfinishedReschedule).toMatch(/^u1:/);
 				return;
 			}
 			expect(json.error).toBeUndefined();
@@ -136,7 +136,7 @@ export const changeCases: OperationCase[] = [
 			for (const account of kept.accounts) {
 				expectTime(scheduledAfter, account.scheduledAfter);
 			}
-			expect(String(json.moved).split(', ')).toHaveLength(2);
+			expect(String(json.rescheduled).split(', ')).toHaveLength(2);
 		},
 	},
 	{
@@ -155,7 +155,7 @@ export const changeCases: OperationCase[] = [
 			await move(25);
 			await move(24);
 			await rig.bed.requests();
-			expect((await move(24)).moved).toBe('');
+			expect((await move(24)).rescheduled).toBe('');
 			expect((await rig.bed.requests()).every(({ method }) => method === 'GET')).toBe(true);
 			const [item] = (await keptPost(rig, 'post_demo_pending')).accounts;
 			expect(item?.status).toBe('pending_approval');
@@ -175,7 +175,7 @@ export const changeCases: OperationCase[] = [
 				{ onError: 'continueRegularOutput' },
 			);
 			const { json } = only(items);
-			expect(json.error).toMatchObject({ code: 'nothing_to_move' });
+			expect(json.error).toMatchObject({ code: 'nothing_to_reschedule' });
 			const { accounts } = await keptPost(rig, queued);
 			expect(accounts.map(({ status }) => status)).toEqual(['posted', 'queued']);
 			expect(accounts[1]?.scheduledAfter).toBe(waiting?.scheduledAfter);

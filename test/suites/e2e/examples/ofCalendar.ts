@@ -83,7 +83,9 @@ export function testsOfCalendar(world: World): void {
 		});
 		const choices = { 'Move them': { options: { acceptFarDates: true } } };
 		const moved = outputOf(await runByHand('move-a-campaign', choices), 'Move them');
-		expect(moved.map(({ json }) => json.moved)).toEqual(Array(2).fill('@northwind.cooks (tiktok)'));
+		expect(moved.map(({ json }) => json.rescheduled)).toEqual(
+			Array(2).fill('@northwind.cooks (tiktok)'),
+		);
 		const times = new Map<string, string | undefined>(
 			(await control.posts.list()).map(({ postId, accounts }) => [
 				postId,

@@ -3,7 +3,14 @@ import { accountIdsOf, wishFor } from './plan';
 import { explain, NOTHING, type Operation } from './explain';
 import { shows } from './frames';
 import { idsIn } from './judge';
-import { isOut, isToCome, type Part, type StoredPost, type StoredPosts, TEXTS } from './posts';
+import {
+	isPublished,
+	isToCome,
+	type Part,
+	type StoredPost,
+	type StoredPosts,
+	TEXTS,
+} from './posts';
 import type { Frame, Run } from './stage';
 
 /** An action of a person in the dashboard, and its time. */
@@ -113,7 +120,7 @@ function stateOf(part: Part, cancelledAt: number | undefined, at: number): strin
 	if (isToCome(part)) {
 		return 'planned';
 	}
-	if (isOut(part)) {
+	if (isPublished(part)) {
 		return 'published';
 	}
 	const isByPerson = cancelledAt !== undefined && cancelledAt <= at;

@@ -4,7 +4,7 @@ import type { Deeds } from './person';
 import { accountIdsOf, isCancelled, type PlanRow, postIdsOf, wishFor, wishForPost } from './plan';
 import {
 	isAlive,
-	isOut,
+	isPublished,
 	isToCome,
 	numberIn,
 	plainTags,
@@ -339,7 +339,7 @@ function judgePart(
 	}
 	const { post, part } = first;
 	const differing = TEXTS.filter((field) => post[field] !== wish[field]);
-	if (isOut(part)) {
+	if (isPublished(part)) {
 		return differing.length > 0 && warningOf(report) === ''
 			? [`its published post has another ${differing.join(', ')}`]
 			: [];

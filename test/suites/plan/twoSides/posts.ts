@@ -58,10 +58,10 @@ export function plainTags(tags: readonly string[]): string {
 }
 
 export const isToCome = ({ status }: Part) => status === 'queued' || status === 'pending_approval';
-export const isOut = ({ status }: Part) =>
+export const isPublished = ({ status }: Part) =>
 	['posting', 'processing', 'posted', 'partially_posted'].includes(status);
 /** True if it is published, or will be. */
-export const isAlive = (part: Part) => isToCome(part) || isOut(part);
+export const isAlive = (part: Part) => isToCome(part) || isPublished(part);
 
 /** The number that a caption carries through all edits, so that a post can be matched with its row. */
 export function numberIn(caption: string): string {

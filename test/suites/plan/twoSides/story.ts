@@ -5,7 +5,7 @@ import { type Act, explainHistories } from './history';
 import { idsIn, judgePosts, judgeRun, type Surroundings } from './judge';
 import { act, Deeds } from './person';
 import { newRow, type PlanRow, rebase, writeBack } from './plan';
-import { isOut, storedPosts, type StoredPosts } from './posts';
+import { isPublished, storedPosts, type StoredPosts } from './posts';
 import { type Between, FIRST_HOST, type Frame, type Run, type RunOrder, Stage } from './stage';
 import { refusalOf } from '../../sheets/sheetRun';
 
@@ -260,7 +260,7 @@ export class Story {
 		for (const { postId, caption, parts } of storedPosts(this.world.service).values()) {
 			for (const [accountId, part] of parts) {
 				const key = `${postId}/${accountId}`;
-				if (!isOut(part)) {
+				if (!isPublished(part)) {
 					continue;
 				}
 				if (this.deeds.cancelled.has(key)) {

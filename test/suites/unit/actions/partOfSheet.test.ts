@@ -34,26 +34,26 @@ test.each<[string, string | undefined, Nodes, typeof first]>([
 	['a person starts it with pinned rows', undefined, { before: [base('manualTrigger')] }, first],
 	[
 		'a trigger of a sheet leads into it',
-		'takenOutByTrigger',
+		'deletedRowByTrigger',
 		{ before: [base('googleSheetsTrigger')] },
 		first,
 	],
-	['a webhook leads into it', 'takenOutByTrigger', { before: [base('webhook')] }, first],
+	['a webhook leads into it', 'deletedRowByTrigger', { before: [base('webhook')] }, first],
 	[
 		'another workflow calls its workflow',
-		'takenOutByTrigger',
+		'deletedRowByTrigger',
 		{ before: [base('executeWorkflowTrigger'), base('set')] },
 		first,
 	],
 	[
 		'a node before it also comes after it',
-		'takenOutInLoop',
+		'deletedRowInLoop',
 		{ before: [base('splitInBatches'), base('set')], after: [base('splitInBatches')] },
 		first,
 	],
-	['it ran before in this execution', 'takenOutInRuns', {}, { ...first, runIndex: 1 }],
-	['it executes once', 'takenOutExecuteOnce', { node: { executeOnce: true } }, first],
-	['it is a tool', 'takenOutByTool', {}, { ...first, isTool: true }],
+	['it ran before in this execution', 'deletedRowInRuns', {}, { ...first, runIndex: 1 }],
+	['it executes once', 'deletedRowExecuteOnce', { node: { executeOnce: true } }, first],
+	['it is a tool', 'deletedRowByTool', {}, { ...first, isTool: true }],
 ])('the node may get a part of the sheet if %s: %s', (_case, expected, nodes, place) => {
 	expect(partOfSheet(contextWith(nodes), place)).toBe(expected);
 });

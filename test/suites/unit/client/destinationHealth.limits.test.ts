@@ -66,7 +66,7 @@ test('only a dead storage keeps uploads from being created', async () => {
 
 test('a destination is named by its host, as far as its address can be read', () => {
 	expect(storage.name).toBe('storage files.example.com');
-	expect(DESTINATIONS.links('nowhere').name).toBe('links ');
+	expect(DESTINATIONS.links('noPlatformChosen').name).toBe('links ');
 });
 
 test('an address that is given up stops no request to another address', async () => {

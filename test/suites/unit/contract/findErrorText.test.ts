@@ -21,10 +21,10 @@ test.each(['teapot', 'toString', ''])('%j has no words', (name) => {
 
 test('a case of a code says what the code says, with a step of its own', () => {
 	const values = { postId: 'post_1', why: 'it is published' };
-	const { message, facts } = failureOf('nothing_to_move.foreignHint', 'refused', { values });
+	const { message, facts } = failureOf('nothing_to_reschedule.foreignHint', 'refused', { values });
 	expect(message).toBe('Post post_1 cannot be rescheduled: it is published');
-	expect(facts.code).toBe('nothing_to_move');
-	expect(facts.nextStep).toMatch(/^The node ignored the text in unfinishedMove/);
+	expect(facts.code).toBe('nothing_to_reschedule');
+	expect(facts.nextStep).toMatch(/^The node ignored the text in unfinishedReschedule/);
 });
 
 test('a missing value of a sentence does not compile', () => {

@@ -7,7 +7,7 @@ const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 
 	devDependencies: Record<string, string>;
 };
 const [, section = ''] = page.split('## Development packages');
-const [reasons = '', heldBack = ''] =
+const [reasons = '', skippedByStatus = ''] =
 	section.split('\n## ')[0]?.split('### Packages on hold') ?? [];
 
 /** A table's rows: the packages of the first cell, and the text of the others. */
@@ -31,7 +31,7 @@ test('CONTRIBUTING.md gives a reason for each dev dependency, and for no other',
 });
 
 test('a package on hold is at the version that the table says', () => {
-	for (const { names, cells } of rowsOf(heldBack)) {
+	for (const { names, cells } of rowsOf(skippedByStatus)) {
 		for (const name of names) {
 			expect(`${devDependencies[name]}.`).toMatch(`${cells[0]}.`);
 		}

@@ -21,7 +21,7 @@ test('captions, hashtags, sounds and formats are visible; notes, tags and times 
 	};
 	expect(visibleChanges({ update })).toEqual(['caption', 'hashtags', 'sound', 'format']);
 	expect(visibleChanges(newNotes)).toEqual([]);
-	expect(visibleChanges({ move: { accountIds: ['a'] } })).toEqual([]);
+	expect(visibleChanges({ reschedule: { accountIds: ['a'] } })).toEqual([]);
 });
 
 test.each<[string, Post, boolean]>([
@@ -95,7 +95,10 @@ describe('a post that is to be approved again', () => {
 
 	test('is not queued twice for an account that gets another time anyway', () => {
 		const accounts = [itemOf({ accountId: 'a' }), itemOf({ accountId: 'b' })];
-		const changes = { ...newCaption, move: { accountIds: ['a'], scheduledAfter: IN_TWO_DAYS } };
+		const changes = {
+			...newCaption,
+			reschedule: { accountIds: ['a'], scheduledAfter: IN_TWO_DAYS },
+		};
 		expect(again(postOf({ accounts }), changes)).toEqual({
 			...changes,
 			approveAgain: [{ scheduledAfter: TOMORROW, accountIds: ['b'] }],

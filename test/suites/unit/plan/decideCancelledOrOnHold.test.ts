@@ -6,7 +6,7 @@ import { decideCancelledOrOnHold } from '../../../../nodes/PublishingService/pla
 import type { Hold, PlanSettings } from '../../../../nodes/PublishingService/plan/types';
 import { finding, textOf } from '../../../../nodes/PublishingService/sheet/texts/findings';
 
-const because = finding('warning', 'nowhere', '');
+const because = finding('warning', 'noPlatformChosen', '');
 const reason = finding('warning', 'unticked', 'Ready');
 const CANCELLED: Hold = { kind: 'cancelled', because, reason };
 const ON_HOLD: Hold = { kind: 'onHold', because, reason };
@@ -37,16 +37,16 @@ test.each<[string, Hold, Partial<PlanSettings>, string]>([
 		'a cancelled row if cancelled rows are only reported',
 		CANCELLED,
 		{ cancelsCancelledRows: false },
-		'calledOffButGoesLive',
+		'cancelledButGoesLive',
 	],
 	[
 		'a cancelled row if posts are not updated',
 		CANCELLED,
 		{ updatesPosts: false },
-		'calledOffButGoesLive',
+		'cancelledButGoesLive',
 	],
-	['a row on hold', ON_HOLD, {}, 'heldBackButGoesLive'],
-	['a row for other platforms', ELSEWHERE, {}, 'heldBackButGoesLive'],
+	['a row on hold', ON_HOLD, {}, 'onHoldButGoesLive'],
+	['a row for other platforms', ELSEWHERE, {}, 'onHoldButGoesLive'],
 ])('the post of %s is reported and never cancelled', (_name, hold, settings, code) => {
 	const shown = hold.kind === 'otherPlatform' ? because : reason;
 	const change = decide(hold, postOf(), settings, 'Other bread');
@@ -71,7 +71,7 @@ test('a row that was cancelled after its post was published has a warning', () =
 		action: 'keep',
 		because: [
 			{
-				...{ code: 'stoppedTooLate', severity: 'warning', column: '' },
+				...{ code: 'tooLateToStop', severity: 'warning', column: '' },
 				...{ postId: 'post_1', reason: textOf(reason) },
 			},
 		],

@@ -53,25 +53,40 @@ test.each<[string, Partial<TaggedPosts>, Partial<typeof ALLOWED>, object]>([
 		'deleted rows are only reported',
 		{},
 		{ cancelsDeletedRows: false },
-		{ code: 'mayCancelTakenOut' },
+		{ code: 'mayCancelDeletedRows' },
 	],
-	['posts are not updated', {}, { updatesPosts: false }, { code: 'mayCancelTakenOut' }],
-	['the agreed plan does not speak of it', { isAgreed: false }, {}, { code: 'takenOutNotAgreed' }],
-	['the node runs in a loop', { partOfSheet: 'takenOutInLoop' }, {}, { code: 'takenOutInLoop' }],
+	['posts are not updated', {}, { updatesPosts: false }, { code: 'mayCancelDeletedRows' }],
+	[
+		'the agreed plan does not speak of it',
+		{ isAgreed: false },
+		{},
+		{ code: 'deletedRowPlanDiffers' },
+	],
+	[
+		'the node runs in a loop',
+		{ partOfSheet: 'deletedRowInLoop' },
+		{},
+		{ code: 'deletedRowInLoop' },
+	],
 	[
 		'no row is for its account',
 		{ accountIds: new Set(['c']) },
 		{},
-		{ code: 'takenOutOtherAccount', account: '@a' },
+		{ code: 'deletedRowOtherAccount', account: '@a' },
 	],
-	['a row without a post may be its row', { openRow: 7 }, {}, { code: 'takenOutOrOpen', row: 7 }],
+	[
+		'a row without a post may be its row',
+		{ openRow: 7 },
+		{},
+		{ code: 'deletedRowOrRowWithoutPost', row: 7 },
+	],
 ])('a post without a row is reported and kept if %s', (_name, tagged, settings, why) => {
 	const planned = posts('a');
 	expect(decide({ planned, ...tagged }, { ...ALLOWED, ...settings })).toEqual([
 		expect.objectContaining({
 			...{ action: 'keep', kind: 'deletedRow', intent: undefined, before: planned[0] },
 			because: [
-				{ code: 'takenOut', severity: 'refusal', column: '' },
+				{ code: 'deletedRow', severity: 'refusal', column: '' },
 				{ severity: 'refusal', column: '', ...why },
 			],
 		}),
@@ -99,8 +114,8 @@ test.each<[string, number, number, boolean, boolean]>([
 		expect(changes).toHaveLength(without);
 		if (!areCancelled) {
 			const because = [
-				{ code: 'takenOut' },
-				{ code: 'takenOutOfPart', severity: 'refusal', column: '' },
+				{ code: 'deletedRow' },
+				{ code: 'deletedRowOfPart', severity: 'refusal', column: '' },
 			];
 			expect(changes).toMatchObject(deleted.map(() => ({ because })));
 		}
@@ -127,8 +142,8 @@ test('a post that a row which is not ok nearly says is kept, and the row is name
 		{
 			...{ action: 'keep', kind: 'deletedRow', before: { postId: 'post_1' } },
 			because: [
-				{ code: 'takenOut' },
-				{ code: 'takenOutOrUnclear', severity: 'refusal', column: '', row: 3 },
+				{ code: 'deletedRow' },
+				{ code: 'deletedRowOrRowWithIssue', severity: 'refusal', column: '', row: 3 },
 			],
 		},
 		{ action: 'cancel' },

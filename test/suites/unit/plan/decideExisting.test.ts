@@ -38,7 +38,7 @@ const codesOf = (change: ReturnType<typeof decide>) =>
 const newCaption = { content: { caption: 'Rye bread', skipApproval: true } };
 const newTime = { time: timeOf(IN_TWO_DAYS) };
 const remark = warning('noCaption');
-const refusal = finding('refusal', 'nowhere', '');
+const refusal = finding('refusal', 'noPlatformChosen', '');
 const unfinished: UnfinishedHint = { text: 'u1:…', accountIds: ['a'], skipApproval: true };
 
 describe('a post that cannot be read', () => {
@@ -137,7 +137,7 @@ describe('a post that was cancelled as a whole', () => {
 	test('is not revived, whatever the row says', () => {
 		const change = decide(namingIntentOf(newCaption), cancelled);
 		expect(change).toMatchObject({ action: 'keep', isIssue: false });
-		expect(codesOf(change)).toEqual(['cancelledLapse']);
+		expect(codesOf(change)).toEqual(['cancelledNotLive']);
 	});
 
 	test('is completed if a reschedule of this node cancelled it', () => {
@@ -154,7 +154,7 @@ describe('a post that was cancelled as a whole', () => {
 	])('and whose row is planned again %s', (_name, settings, codes) => {
 		const intent = appliedIntent(postOf(), newTime);
 		const change = decide(intent, cancelled, { settings });
-		const because = ['cancelledLapse', ...codes].map((code) => ({
+		const because = ['cancelledNotLive', ...codes].map((code) => ({
 			code,
 			severity: 'refusal',
 			column: '',
@@ -164,7 +164,7 @@ describe('a post that was cancelled as a whole', () => {
 
 	test('does not name the option if the row is not planned again', () => {
 		const change = decide(appliedIntent(postOf()), cancelled, { settings: other });
-		expect(codesOf(change)).toEqual(['cancelledLapse']);
+		expect(codesOf(change)).toEqual(['cancelledNotLive']);
 	});
 });
 
@@ -280,8 +280,8 @@ describe('an update is refused', () => {
 		const row = rowOfCells({ 'Post ID': 'post_1', Caption: '', Date: '', Media: '' });
 		const intent = namingIntentOf({ row, ...noCaption });
 		const change = decide(intent, postOf());
-		expect(refused(change)).toBe('rowEmptied');
-		expect(codesOf(change)).toEqual(['rowEmptied', 'rowAndPostDiffer', 'takeOverOrOverwrite']);
+		expect(refused(change)).toBe('rowCleared');
+		expect(codesOf(change)).toEqual(['rowCleared', 'rowAndPostDiffer', 'takeOverOrOverwrite']);
 		expect(change).toMatchObject({ because: [{ severity: 'refusal', column: '' }, {}, {}] });
 	});
 
@@ -306,7 +306,7 @@ describe('an update is refused', () => {
 
 	test('if a cleared date would publish the post as soon as possible', () => {
 		const change = decide(appliedIntent(postOf(), noTime), postOf());
-		expect(refused(change)).toBe('dateEmptied');
+		expect(refused(change)).toBe('dateCleared');
 		expect(change).toMatchObject({ because: [{ severity: 'refusal', column: '' }, {}, {}] });
 	});
 
@@ -314,7 +314,7 @@ describe('an update is refused', () => {
 
 	test('if a cleared date would publish a post that was approved before', () => {
 		const change = decide(appliedIntent(postOf(), { ...noTime, ...unapproved }), postOf());
-		expect(refused(change)).toBe('dateEmptied');
+		expect(refused(change)).toBe('dateCleared');
 	});
 
 	test.each<[string, Post, Partial<PostIntent>, Partial<PlanSettings>]>([
@@ -324,13 +324,13 @@ describe('an update is refused', () => {
 		const intent = appliedIntent(post, { ...noTime, ...fields });
 		expect(decide(intent, post, { settings })).toMatchObject({
 			action: 'update',
-			changes: { move: { accountIds: ['a'], scheduledAfter: undefined } },
+			changes: { reschedule: { accountIds: ['a'], scheduledAfter: undefined } },
 		});
 	});
 
 	test.each<[string, Partial<PostIntent>, string]>([
 		['whose time has passed', { time: timeOf('2031-03-01T08:44:00Z') }, 'timeLate'],
-		['whose date was cleared', noTime, 'dateEmptied'],
+		['whose date was cleared', noTime, 'dateCleared'],
 	])('if a reschedule is interrupted %s', (_name, fields, code) => {
 		const cancelled = postThatIs('cancelled');
 		const change = decide(namingIntentOf(fields), cancelled, { facts: { unfinished } });
@@ -432,7 +432,7 @@ describe('an update whose time just passed', () => {
 	test('has a warning if the post is rescheduled', () => {
 		expect(decide(appliedIntent(postOf(), { time }), postOf())).toMatchObject({
 			action: 'update',
-			changes: { move: { scheduledAfter: instant } },
+			changes: { reschedule: { scheduledAfter: instant } },
 			warnings: [{ code: 'timeJustPassed' }],
 		});
 	});

@@ -31,9 +31,9 @@ function decide(intent: PostIntent, { match = NONE, facts = factsOf(), ...more }
 	);
 }
 
-const refusal = finding('refusal', 'rowEmptied', '');
+const refusal = finding('refusal', 'rowCleared', '');
 const remark = warning('noCaption');
-const otherRefusal = finding('refusal', 'dateEmptied', '');
+const otherRefusal = finding('refusal', 'dateCleared', '');
 const otherRemark = warning('noTimeAtOnce');
 
 test('a row that nothing is wrong with is created as it was prepared, without a warning', () => {
@@ -155,7 +155,7 @@ describe('a row that is similar to a post', () => {
 			action: 'refuse',
 			because: [
 				{
-					code: 'looksEdited',
+					code: 'similarToPlanned',
 					column: 'Post ID',
 					postId: 'post_1',
 					postCaption: 'Fresh rolls',
@@ -173,7 +173,7 @@ describe('a row that is similar to a post', () => {
 			action: 'refuse',
 			because: [
 				{
-					code: 'looksPublished',
+					code: 'similarToPublished',
 					column: 'Post ID',
 					time: expect.stringContaining('2031-02-28 07:00') as string,
 				},
@@ -206,7 +206,7 @@ describe('a row that is similar to a post', () => {
 		const settings = { similarRows: 'create' } as const;
 		expect(decide(intentOf(), { match, settings })).toMatchObject({
 			action: 'create',
-			warnings: [{ code: 'besidePlanned', postId: 'post_1' }],
+			warnings: [{ code: 'alsoSimilarToPlanned', postId: 'post_1' }],
 		});
 	});
 });
@@ -224,7 +224,7 @@ describe('a row that says what a planned post says', () => {
 		const intent = intentOf({ hold, content: {}, time: timeOf(undefined) });
 		expect(decide(intent, { match: SAME })).toMatchObject({
 			action: 'keep',
-			because: [{ code: 'heldBackButGoesLive' }],
+			because: [{ code: 'onHoldButGoesLive' }],
 			warnings: [{ code: 'isPlannedPost' }],
 		});
 	});

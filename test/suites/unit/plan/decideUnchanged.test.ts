@@ -22,7 +22,7 @@ function stand(intent: PostIntent, post: Post, { facts, settings }: Case = {}) {
 }
 const codesOf = ({ because }: ReturnType<typeof stand>) => because.map(({ code }) => code);
 
-const refusal = finding('refusal', 'nowhere', '');
+const refusal = finding('refusal', 'noPlatformChosen', '');
 const newCaption = { content: { caption: 'Rye bread', skipApproval: true } };
 const applied = (post: Post, fields: Partial<PostIntent> = {}) =>
 	namingIntentOf({ row: rowOf({ postIds: ['post_1'], state: stateOf(post) }), ...fields });
@@ -42,7 +42,7 @@ describe('a post that does not go live', () => {
 		expect(change).toMatchObject({
 			because: [
 				{
-					code: `${status}Lapse`,
+					code: `${status}NotLive`,
 					severity: 'refusal',
 					column: '',
 					postId: 'post_1',
@@ -63,7 +63,7 @@ describe('a post that does not go live', () => {
 			postOf({ accounts }),
 		);
 		expect(codesOf(change)).toEqual([
-			'cancelledLapse',
+			'cancelledNotLive',
 			'differsWithoutState',
 			'takeOverOrWriteState',
 		]);
@@ -77,7 +77,7 @@ test('an unfinished reschedule of another post is reported, unless the post is p
 		{ code: 'rescheduleNotOurs', severity: 'warning', column: '' },
 	]);
 	expect(codesOf(stand(namingIntentOf(), postThatIs('cancelled'), { facts }))).toEqual([
-		...['cancelledLapse', 'rescheduleNotOurs'],
+		...['cancelledNotLive', 'rescheduleNotOurs'],
 	]);
 	expect(stand(namingIntentOf(), postThatIs('posted'), { facts }).because).toEqual([]);
 	expect(stand(namingIntentOf(), postOf(), { facts: {} }).because).toEqual([]);
@@ -89,7 +89,7 @@ describe('a row that cannot be read', () => {
 
 	test('says why instead of how its post differs', () => {
 		const change = stand(unread(), postOf(), { facts: { hasForeignReschedule: true } });
-		expect(codesOf(change)).toEqual(['nowhere', 'rescheduleNotOurs']);
+		expect(codesOf(change)).toEqual(['noPlatformChosen', 'rescheduleNotOurs']);
 		expect(change.keptDifferences).toMatchObject([{ difference: { field: 'caption' } }]);
 	});
 
@@ -156,11 +156,11 @@ describe('the advice about a difference', () => {
 	test('says that a time stays if the post is published for another account', () => {
 		const accounts = [itemOf(), itemOf({ accountId: 'b', status: 'posted' })];
 		const intent = namingIntentOf({ accountIds: ['a', 'b'], time: timeOf(IN_TWO_DAYS) });
-		expect(advice(intent, postOf({ accounts }))).toEqual(['changePartlyOut']);
+		expect(advice(intent, postOf({ accounts }))).toEqual(['changePartlyPublished']);
 		const withCaption = namingIntentOf({ ...newCaption, accountIds: ['a', 'b'] });
-		expect(advice(withCaption, postOf({ accounts }))).not.toContain('changePartlyOut');
+		expect(advice(withCaption, postOf({ accounts }))).not.toContain('changePartlyPublished');
 		const withBoth = { ...withCaption, time: timeOf(IN_TWO_DAYS) };
-		expect(advice(withBoth, postOf({ accounts })).at(-1)).toBe('changePartlyOut');
+		expect(advice(withBoth, postOf({ accounts })).at(-1)).toBe('changePartlyPublished');
 	});
 
 	test('writes the state back if it is unclear who changed one of two fields', () => {
@@ -192,7 +192,7 @@ describe('a published post', () => {
 		const change = stand(namingIntentOf({ ...newCaption, time: timeOf(undefined) }), posted());
 		expect(change.because).toEqual([
 			{
-				...{ code: 'outAlready', severity: 'warning', column: '' },
+				...{ code: 'alreadyPublished', severity: 'warning', column: '' },
 				reason: expect.stringContaining('Rye bread') as string,
 			},
 		]);
@@ -202,7 +202,7 @@ describe('a published post', () => {
 		const change = stand(namingIntentOf({ time: timeOf(IN_TWO_DAYS) }), posted());
 		expect(change.because).toEqual([
 			{
-				...{ code: 'outBefore', severity: 'warning', column: '' },
+				...{ code: 'publishedBefore', severity: 'warning', column: '' },
 				time: expect.stringContaining('2031-03-03 09:00') as string,
 			},
 		]);
@@ -225,7 +225,7 @@ describe('a published post', () => {
 		];
 		const intent = namingIntentOf({ accountIds: ['a', 'b'], time: timeOf(IN_TWO_DAYS) });
 		const { because } = stand(intent, postOf({ status: 'posted', accounts }));
-		expect(because).toStrictEqual([expect.objectContaining({ code: 'failedLapse' })]);
+		expect(because).toStrictEqual([expect.objectContaining({ code: 'failedNotLive' })]);
 	});
 
 	test('has the warning if it was published before for one of its accounts', () => {
@@ -234,7 +234,7 @@ describe('a published post', () => {
 			itemOf({ accountId: 'b', postedAt: undefined }),
 		];
 		const intent = namingIntentOf({ accountIds: ['a', 'b'], time: timeOf(IN_TWO_DAYS) });
-		expect(codesOf(stand(intent, postThatIs('posted', { accounts })))).toEqual(['outBefore']);
+		expect(codesOf(stand(intent, postThatIs('posted', { accounts })))).toEqual(['publishedBefore']);
 	});
 
 	test('has no warning about its time if it still waits elsewhere', () => {

@@ -3,10 +3,13 @@ import type { Row } from '../../../../nodes/PublishingService/sheet/cells';
 import { type Finding, finding } from '../../../../nodes/PublishingService/sheet/texts/findings';
 import { readerOf } from '../../../kit/sheet/rows';
 
-const hold = (cells: Row, passedOver?: Finding) =>
-	readHold(readerOf({ Caption: 'Hello', ...cells }), passedOver);
+const hold = (cells: Row, skipped?: Finding) =>
+	readHold(readerOf({ Caption: 'Hello', ...cells }), skipped);
 
-const onHold = finding('warning', 'heldBack', 'Status', { value: 'Draft', skipReason: 'waits' });
+const onHold = finding('warning', 'skippedByStatus', 'Status', {
+	value: 'Draft',
+	skipReason: 'waiting',
+});
 
 describe('a status of a row', () => {
 	test.each([
@@ -26,12 +29,12 @@ describe('a status of a row', () => {
 		['Do...not post'],
 		["❌ Don't post ❌"],
 	])('cancels it if it is %j', (value) => {
-		const reason = finding('warning', 'calledOff', 'Status', { value });
+		const reason = finding('warning', 'cancelledRow', 'Status', { value });
 		expect(hold({ Status: value })).toEqual({ kind: 'cancelled', because: reason, reason });
 	});
 
 	test('gives the reason for which the row is skipped', () => {
-		const reason = finding('warning', 'calledOff', 'Status', { value: 'Cancelled' });
+		const reason = finding('warning', 'cancelledRow', 'Status', { value: 'Cancelled' });
 		expect(hold({ Status: 'Cancelled' }, onHold)).toEqual({
 			kind: 'cancelled',
 			because: onHold,
@@ -58,7 +61,7 @@ describe('a tick in a column such as "Cancelled"', () => {
 		['Cancelled?', true],
 		['Do not post', 'x'],
 	])('cancels it in the column %j with %j', (heading, value) => {
-		const reason = finding('warning', 'calledOff', heading, { value });
+		const reason = finding('warning', 'cancelledRow', heading, { value });
 		expect(hold({ [heading]: value })).toEqual({ kind: 'cancelled', because: reason, reason });
 	});
 
@@ -75,32 +78,32 @@ describe('a tick in a column such as "Cancelled"', () => {
 test.each<[string, Finding, object]>([
 	[
 		'is only for platforms that the service does not have',
-		finding('warning', 'elsewhere', 'LinkedIn'),
+		finding('warning', 'otherPlatformOnly', 'LinkedIn'),
 		{ kind: 'otherPlatform' },
 	],
-	['is for no platform', finding('warning', 'nowhere', ''), { kind: 'otherPlatform' }],
+	['is for no platform', finding('warning', 'noPlatformChosen', ''), { kind: 'otherPlatform' }],
 	[
 		'says that it is published',
-		finding('warning', 'heldBack', 'Status', { value: 'Posted', skipReason: 'isOut' }),
+		finding('warning', 'skippedByStatus', 'Status', { value: 'Posted', skipReason: 'published' }),
 		{ kind: 'published' },
 	],
 	[
-		'waits',
+		'waiting',
 		onHold,
-		{ kind: 'onHold', reason: finding('warning', 'holdsBack', 'Status', { value: 'Draft' }) },
+		{ kind: 'onHold', reason: finding('warning', 'onHold', 'Status', { value: 'Draft' }) },
 	],
 	[
 		'is not approved, although it says published',
-		finding('warning', 'notApprovedHeldBack', 'Approved', { value: 'no' }),
-		{ kind: 'onHold', reason: finding('warning', 'holdsBack', 'Approved', { value: 'no' }) },
+		finding('warning', 'skippedNotApproved', 'Approved', { value: 'no' }),
+		{ kind: 'onHold', reason: finding('warning', 'onHold', 'Approved', { value: 'no' }) },
 	],
 	[
 		'is not ticked like other rows',
 		finding('warning', 'notTicked', 'Post?'),
 		{ kind: 'onHold', reason: finding('warning', 'unticked', 'Post?') },
 	],
-])('a row that %s says so in its hold', (_name, passedOver, expected) => {
-	expect(hold({ Status: 'Draft' }, passedOver)).toEqual({ because: passedOver, ...expected });
+])('a row that %s says so in its hold', (_name, skipped, expected) => {
+	expect(hold({ Status: 'Draft' }, skipped)).toEqual({ because: skipped, ...expected });
 });
 
 test('a row without a status has no hold', () => {

@@ -39,11 +39,11 @@ test('a row that was ok stays ok if its post is as before', () => {
 });
 
 test('the post of a cancelled row is reported if it goes live again, and never cancelled', () => {
-	const reason = finding('warning', 'calledOff', 'Status', { value: 'Cancelled' });
+	const reason = finding('warning', 'cancelledRow', 'Status', { value: 'Cancelled' });
 	const hold: PostIntent['hold'] = { kind: 'cancelled', because: reason, reason };
 	const cancelledRow = namingIntentOf({ hold });
 	expect(recheck(settled(keepOf(cancelledRow, postThatIs('cancelled'))), seen)).toMatchObject({
-		change: { action: 'keep', because: [{ code: 'calledOffButGoesLive' }] },
+		change: { action: 'keep', because: [{ code: 'cancelledButGoesLive' }] },
 	});
 });
 

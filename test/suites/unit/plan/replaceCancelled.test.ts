@@ -49,7 +49,11 @@ describe('a row whose post is cancelled is planned again', () => {
 			movedRow({ hold: { kind: 'onHold', because: remark, reason: remark } }),
 			cancelled,
 		],
-		['the row is refused', movedRow({ findings: [finding('refusal', 'nowhere', '')] }), cancelled],
+		[
+			'the row is refused',
+			movedRow({ findings: [finding('refusal', 'noPlatformChosen', '')] }),
+			cancelled,
+		],
 		[
 			'the post still waits for an account',
 			movedRow(),

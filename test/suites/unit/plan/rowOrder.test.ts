@@ -125,11 +125,11 @@ test('posts that are published or cancelled take no slot', () => {
 });
 
 test('a rescheduled post keeps its order on the day that it leaves and on the day that it gets', () => {
-	const move = { accountIds: ['a'], scheduledAfter: '2030-05-09T09:00:00Z' };
+	const reschedule = { accountIds: ['a'], scheduledAfter: '2030-05-09T09:00:00Z' };
 	const before = post('2030-05-02T09:00:00Z');
-	expect(daysOf([update(before, { move })])).toEqual([['2030-05-09', '2030-05-02']]);
-	expect(daysOf([update(before, { move: { accountIds: ['a'] } })])).toEqual(['every']);
-	expect(daysOf([update(post(undefined), { move })])).toEqual(['every']);
+	expect(daysOf([update(before, { reschedule })])).toEqual([['2030-05-09', '2030-05-02']]);
+	expect(daysOf([update(before, { reschedule: { accountIds: ['a'] } })])).toEqual(['every']);
+	expect(daysOf([update(post(undefined), { reschedule })])).toEqual(['every']);
 });
 
 test('an account that is added or removed keeps its order on the day of the post', () => {

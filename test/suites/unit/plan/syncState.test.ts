@@ -119,7 +119,7 @@ test.each([undefined, null, 7, {}, ['s1']])('%j is no state', (cell) => {
 });
 
 test.each([
-	['{"postId":"post_1","moveId":"m","places":[]}', true],
+	['{"postId":"post_1","rescheduleId":"m","places":[]}', true],
 	['s1damaged', true],
 	['', false],
 	['–', false],

@@ -28,7 +28,7 @@ const update = (instant: string, changes: Update['changes'], before = postOf()):
 	...{ applied: [], keptDifferences: [], resume: undefined, warnings: [] },
 });
 const moved = (instant: string) =>
-	update(instant, { move: { accountIds: ['a'], scheduledAfter: instant } });
+	update(instant, { reschedule: { accountIds: ['a'], scheduledAfter: instant } });
 
 function warn(changes: readonly Change[], survey: Partial<Survey> = {}, identities?: string[]) {
 	const intents = changes.flatMap(({ intent }) => intent ?? []);

@@ -173,7 +173,7 @@ const changeSeen = async (service: ServiceClient) =>
 test('keeps a field that an answer of the run shows as changed by somebody', async () => {
 	const { asked, service } = rescheduled({ caption: 'By hand', notes: 'Ask Kim' });
 	const { done } = await changeSeen(service);
-	expect(done).toEqual(['move', 'update']);
+	expect(done).toEqual(['reschedule', 'update']);
 	expect(asked.at(-1)).toEqual([
 		'updatePost',
 		expect.objectContaining({ body: { notes: 'Ask Ana' } }),
@@ -189,6 +189,6 @@ test('nothing is sent if somebody changed all fields that were to be written', a
 test('texts that nobody approved do not join a post that stays approved', async () => {
 	const { asked, service } = rescheduled({}, failure('refused'));
 	const { failures } = await changeSeen(service);
-	expect(failures.map(({ change: name }) => name)).toEqual(['move']);
+	expect(failures.map(({ change: name }) => name)).toEqual(['reschedule']);
 	expect(asked.map(([name]) => name)).not.toContain('updatePost');
 });

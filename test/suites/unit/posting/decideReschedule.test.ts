@@ -23,7 +23,7 @@ const decide = (accounts: PostAccountItem[] | undefined, request: Partial<Resche
 			...request,
 		},
 	);
-const nothing = { move: [], complete: [], unchanged: [], leftOut: [] };
+const nothing = { reschedule: [], complete: [], unchanged: [], leftOut: [] };
 const place = (accountId: string, isApproved = true, scheduledAfter?: string) => ({
 	accountId,
 	name: `@${accountId} (tiktok)`,
@@ -37,17 +37,17 @@ const leftOut = (accountId: string, reason: string) => ({
 	reason,
 });
 test.each([
-	[{ status: 'queued' }, { move: [place('a')] }],
-	[{ status: 'pending_approval' }, { move: [place('a', false)] }],
-	[{ status: 'scheduled' }, { move: [place('a', false)] }],
-	[{ status: 'scheduled', approvedAt: queuedAt }, { move: [place('a')] }],
-	[{ status: 'scheduled', scheduledSlotStart: noon }, { move: [place('a')] }],
+	[{ status: 'queued' }, { reschedule: [place('a')] }],
+	[{ status: 'pending_approval' }, { reschedule: [place('a', false)] }],
+	[{ status: 'scheduled' }, { reschedule: [place('a', false)] }],
+	[{ status: 'scheduled', approvedAt: queuedAt }, { reschedule: [place('a')] }],
+	[{ status: 'scheduled', scheduledSlotStart: noon }, { reschedule: [place('a')] }],
 	[{ scheduledAfter: '2030-12-24T13:00:00+01:00' }, { unchanged: ['@a (tiktok)'] }],
 	[
 		{ scheduledAfter: '2030-12-24T13:00:00Z' },
-		{ move: [place('a', true, '2030-12-24T13:00:00Z')] },
+		{ reschedule: [place('a', true, '2030-12-24T13:00:00Z')] },
 	],
-	[{ status: 'draft' }, { move: [place('a', false)] }],
+	[{ status: 'draft' }, { reschedule: [place('a', false)] }],
 	[{ status: 'posting' }, { leftOut: [leftOut('a', 'is being published')] }],
 	[{ status: 'posted' }, { leftOut: [leftOut('a', 'is published')] }],
 	[{ status: 'failed' }, { leftOut: [leftOut('a', 'has failed')] }],
@@ -67,7 +67,7 @@ test('an approved account waits for approval again at the time that it has', () 
 	];
 	expect(decide([approved, waiting], again)).toEqual({
 		...nothing,
-		move: [place('a', true, noon)],
+		reschedule: [place('a', true, noon)],
 		unchanged: ['@b (tiktok)'],
 	});
 });
@@ -75,14 +75,14 @@ test('an approved account waits for approval again at the time that it has', () 
 test('the target "as soon as possible" is a time like any other', () => {
 	const asSoonAs = { scheduledAfter: undefined };
 	expect(decide([item('a', {})], asSoonAs).unchanged).toEqual(['@a (tiktok)']);
-	expect(decide([item('a', { scheduledAfter: noon })], asSoonAs).move).toHaveLength(1);
+	expect(decide([item('a', { scheduledAfter: noon })], asSoonAs).reschedule).toHaveLength(1);
 });
 
 test('only the accounts that are named, and those that the post has', () => {
 	const decision = decide([item('a', {}), item('b', {})], { accountIds: ['b', 'c'] });
 	expect(decision).toEqual({
 		...nothing,
-		move: [place('b')],
+		reschedule: [place('b')],
 		leftOut: [{ accountId: 'c', name: 'c', reason: 'is not among the accounts of the post' }],
 	});
 });
@@ -110,7 +110,7 @@ test('queues an account again that an earlier run left unfinished', () => {
 	const post = { accounts: [item('a', { status: 'cancelled' }), item('b', {})] };
 	expect(decideReschedule(post, { scheduledAfter: noon }, complete)).toEqual({
 		...nothing,
-		move: [place('b')],
+		reschedule: [place('b')],
 		complete,
 	});
 	expect(decideReschedule(post, { scheduledAfter: noon, accountIds: [] }, complete)).toEqual({
@@ -119,7 +119,7 @@ test('queues an account again that an earlier run left unfinished', () => {
 	});
 });
 
-test('a post without accounts has nothing to move', () => {
+test('a post without accounts has nothing to reschedule', () => {
 	expect(decide(undefined)).toEqual(nothing);
 });
 
@@ -128,10 +128,10 @@ test('an account that somebody rescheduled since the decision keeps its time', (
 	const now = [item('a', { scheduledAfter: '2030-12-21T09:00:00Z' }), item('b', {})];
 	expect(decide(now, { postAtDecision: { accounts: before } })).toEqual({
 		...nothing,
-		move: [place('b')],
+		reschedule: [place('b')],
 		leftOut: [
 			leftOut('a', 'was rescheduled in the dashboard during the execution, so it keeps its time'),
 		],
 	});
-	expect(decide(now).move).toHaveLength(2);
+	expect(decide(now).reschedule).toHaveLength(2);
 });

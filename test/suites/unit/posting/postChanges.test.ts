@@ -28,7 +28,7 @@ test.each<[Difference[], object]>([
 	],
 	[
 		[{ field: 'scheduledAfter', wish: null, actual: time, accountIds: ['a'] }],
-		{ move: { accountIds: ['a'], scheduledAfter: undefined } },
+		{ reschedule: { accountIds: ['a'], scheduledAfter: undefined } },
 	],
 	[[{ field: 'accountIds', added: ['b'], removed: [] }], { add: ['b'] }],
 	[[{ field: 'accountIds', added: [], removed: ['a'] }], { remove: ['a'] }],

@@ -36,7 +36,7 @@ describe('a post that cannot be rescheduled', () => {
 		const { message: shown, facts } = await fail(service);
 		expect(shown).toBe(message);
 		expect(facts).toMatchObject({
-			...{ code: 'nothing_to_move', kind: 'refused', path: { postId: 'post_1' } },
+			...{ code: 'nothing_to_reschedule', kind: 'refused', path: { postId: 'post_1' } },
 			nextStep: expect.stringMatching(/^Only planned posts/) as string,
 		});
 		expect(service.requests).toEqual(['getPost']);
@@ -45,7 +45,7 @@ describe('a post that cannot be rescheduled', () => {
 	test('says that a text about an unfinished reschedule was ignored', async () => {
 		const unfinished = { text: 'u1:by:somebody', accountIds: undefined, skipApproval: true };
 		const { facts } = await fail(new FakeService(postOf({ accounts: [] })), { unfinished });
-		expect(facts.nextStep).toMatch(/^The node ignored the text in unfinishedMove/);
+		expect(facts.nextStep).toMatch(/^The node ignored the text in unfinishedReschedule/);
 	});
 
 	test.each<[string, Disturbance, string]>([
@@ -84,7 +84,7 @@ describe('a time that is past by now', () => {
 		['the post waits for approval again', { requireApprovalAgain: true }],
 	])('is no obstacle if %s', async (_name, request) => {
 		const service = new FakeService(postFor('a'));
-		expect((await run(service, { ...late, ...request })).moved).toEqual([placeOf('a')]);
+		expect((await run(service, { ...late, ...request })).rescheduled).toEqual([placeOf('a')]);
 	});
 });
 
@@ -103,7 +103,7 @@ describe('an account that cannot be cancelled', () => {
 	])('keeps its time if it %s, and the others are rescheduled', async (_name, first, reason) => {
 		const service = new FakeService(postFor('a', 'b'), { cancelPost: [first] });
 		expect(await run(service)).toMatchObject({
-			moved: [placeOf('b')],
+			rescheduled: [placeOf('b')],
 			leftOut: [left('a', reason)],
 		});
 		expect(service.requests.at(-1)).toBe('queuePost b');
@@ -111,14 +111,14 @@ describe('an account that cannot be cancelled', () => {
 
 	test('is rescheduled if the answer does not say what was cancelled', async () => {
 		const service = new FakeService(postFor('a'), { cancelPost: [{ answer: { postId: 'p' } }] });
-		expect((await run(service)).moved).toEqual([placeOf('a')]);
+		expect((await run(service)).rescheduled).toEqual([placeOf('a')]);
 	});
 
 	test('keeps its time if somebody rescheduled it after the first account was cancelled', async () => {
 		const byHand = (service: FakeService) => service.setItem('b', { scheduledAfter: NEXT_WEEK });
 		const service = new FakeService(postFor('a', 'b', 'c'), { cancelPost: [{ before: byHand }] });
 		expect(await run(service)).toMatchObject({
-			moved: [placeOf('a'), placeOf('c')],
+			rescheduled: [placeOf('a'), placeOf('c')],
 			leftOut: [
 				left('b', 'was rescheduled in the dashboard during the execution, so it keeps its time'),
 			],

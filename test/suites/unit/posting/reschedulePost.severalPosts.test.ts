@@ -47,12 +47,12 @@ describe('several reschedules of a run', () => {
 		});
 		expect(await fail(service, { accountIds: ['a'] })).toBe(refused.failure);
 		await expect(run(service, { accountIds: ['a'] })).rejects.toBe(error);
-		expect((await run(service, { accountIds: ['b'] })).moved).toEqual([placeOf('b')]);
+		expect((await run(service, { accountIds: ['b'] })).rescheduled).toEqual([placeOf('b')]);
 	});
 
 	test('know nothing of a reschedule in another run', async () => {
 		const service = new FakeService(postFor('a'), { queuePost: [refused] });
 		await fail(service);
-		expect((await run(new FakeService(postFor('a')))).moved).toHaveLength(1);
+		expect((await run(new FakeService(postFor('a')))).rescheduled).toHaveLength(1);
 	});
 });

@@ -18,14 +18,14 @@ describe('a post that is rescheduled', () => {
 		const service = new FakeService(postFor('a', 'b'));
 		expect(await run(service, { priority: 3 })).toEqual({
 			post: service.post,
-			moved: [placeOf('a'), placeOf('b')],
+			rescheduled: [placeOf('a'), placeOf('b')],
 			...{ unchanged: [], leftOut: [], isHintIgnored: false },
 		});
 		expect(service.requests).toEqual(['getPost', 'cancelPost a', 'cancelPost b', 'queuePost a,b']);
 		expect(service.bodies).toEqual([
 			{ accountIds: ['a', 'b'], scheduledAfter: IN_TWO_DAYS, priority: 3, skipApproval: true },
 		]);
-		expect(service.keys[0]).toMatch(/^n8n-move-[\da-f]{64}$/);
+		expect(service.keys[0]).toMatch(/^n8n-reschedule-[\da-f]{64}$/);
 		expect(service.isUncancelled).toBe(true);
 		expect(service.looked).toEqual(['queuePost']);
 	});
@@ -57,7 +57,7 @@ describe('a post that is rescheduled', () => {
 	test('is unchanged if it has the time already', async () => {
 		const service = new FakeService(postFor('a', 'b'));
 		expect(await run(service, { scheduledAfter: TOMORROW, accountIds: ['a', 'z'] })).toEqual({
-			...{ post: service.post, moved: [], unchanged: ['@a (tiktok)'] },
+			...{ post: service.post, rescheduled: [], unchanged: ['@a (tiktok)'] },
 			leftOut: [{ accountId: 'z', name: 'z', reason: 'is not among the accounts of the post' }],
 			isHintIgnored: false,
 		});
@@ -70,7 +70,7 @@ describe('a post that is rescheduled', () => {
 		service.setItem('b', { scheduledAfter: IN_TWO_DAYS });
 		service.setItem('c', { status: 'failed' });
 		expect(await run(service)).toMatchObject({
-			moved: [placeOf('a')],
+			rescheduled: [placeOf('a')],
 			unchanged: ['@b (tiktok)'],
 			leftOut: [{ accountId: 'c', reason: 'has failed' }],
 		});
@@ -96,6 +96,6 @@ describe('a post that is rescheduled', () => {
 	test('has been rescheduled if the answer was lost and the post shows the new time', async () => {
 		const lost = { failure: failure('interrupted') };
 		const service = new FakeService(postFor('a'), { queuePost: [lost] });
-		expect(await run(service)).toMatchObject({ post: service.post, moved: [placeOf('a')] });
+		expect(await run(service)).toMatchObject({ post: service.post, rescheduled: [placeOf('a')] });
 	});
 });

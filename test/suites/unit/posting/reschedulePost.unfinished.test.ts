@@ -33,11 +33,11 @@ describe('a post that was cancelled and not queued again', () => {
 		);
 		const { facts } = lost;
 		expect(facts).toMatchObject({
-			...{ code: 'move_unfinished', kind: 'refused', path: { postId: 'post_1' } },
+			...{ code: 'reschedule_unfinished', kind: 'refused', path: { postId: 'post_1' } },
 			...{ httpStatus: 409, requestId: 'req_1' },
 		});
 		expect(facts.hint).toBeUndefined();
-		expect(facts.nextStep).toContain(`run this node with the text ${facts.unfinishedMove}`);
+		expect(facts.nextStep).toContain(`run this node with the text ${facts.unfinishedReschedule}`);
 		expect(leftBy(lost, service)).toEqual(['a', 'b']);
 		expect(service.requests.at(-1)).toBe('getPost');
 	});
@@ -57,7 +57,7 @@ describe('a post that was cancelled and not queued again', () => {
 			getPost: [undefined, looked],
 		});
 		const lost = await fail(service);
-		expect(lost.facts).toMatchObject({ code: 'move_unfinished', kind });
+		expect(lost.facts).toMatchObject({ code: 'reschedule_unfinished', kind });
 		expect(leftBy(lost, service)).toEqual(['a']);
 	});
 
@@ -117,7 +117,7 @@ describe('a reschedule that an earlier run left unfinished', () => {
 		});
 	const hintFor = (service: FakeService, ...accountIds: string[]) => ({
 		text: writeUnfinishedReschedule(service, {
-			...{ postId: 'post_1', moveId: 'move_1' },
+			...{ postId: 'post_1', rescheduleId: 'move_1' },
 			places: accountIds.map((accountId) => placeOf(accountId)),
 		}),
 		...{ accountIds: undefined, skipApproval: false },
@@ -131,7 +131,7 @@ describe('a reschedule that an earlier run left unfinished', () => {
 			[1, 2].map(async () => {
 				const service = new FakeService(cancelled('a'));
 				const outcome = await run(service, { unfinished: hintFor(service, 'a') });
-				expect(outcome).toMatchObject({ moved: [completed('a')], isHintIgnored: false });
+				expect(outcome).toMatchObject({ rescheduled: [completed('a')], isHintIgnored: false });
 				expect(service.requests).toEqual(['getPost', 'queuePost a']);
 				return service.keys[0];
 			}),
@@ -156,14 +156,14 @@ describe('a reschedule that an earlier run left unfinished', () => {
 		const service = new FakeService(cancelled('a'));
 		const unfinished = hintFor(service, 'a');
 		const outcome = await run(service, { ...late, ...choice, unfinished });
-		expect(outcome.moved).toEqual([completed('a')]);
+		expect(outcome.rescheduled).toEqual([completed('a')]);
 	});
 
 	test('is completed together with the accounts that still wait', async () => {
 		const service = new FakeService(cancelled('a', 'b'));
 		service.setItem('b', { status: 'queued' });
 		const outcome = await run(service, { unfinished: hintFor(service, 'a') });
-		expect(outcome.moved.map(({ accountId }) => accountId)).toEqual(['a', 'b']);
+		expect(outcome.rescheduled.map(({ accountId }) => accountId)).toEqual(['a', 'b']);
 		expect(service.requests).toEqual(['getPost', 'cancelPost b', 'queuePost a,b']);
 	});
 
@@ -198,6 +198,6 @@ describe('a reschedule that an earlier run left unfinished', () => {
 	test('gives the next run the same text again if it fails again', async () => {
 		const service = new FakeService(cancelled('a'), { queuePost: [refused] });
 		const unfinished = hintFor(service, 'a');
-		expect((await fail(service, { unfinished })).facts.unfinishedMove).toBe(unfinished.text);
+		expect((await fail(service, { unfinished })).facts.unfinishedReschedule).toBe(unfinished.text);
 	});
 });

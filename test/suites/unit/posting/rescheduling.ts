@@ -159,7 +159,7 @@ export async function fail(service: FakeService, request: Partial<RescheduleRequ
 
 /** The accounts that a failed reschedule leaves to the next run. */
 export function leftBy({ facts }: ServiceError, { post }: FakeService): string[] {
-	const { unfinishedMove: text = '' } = facts;
+	const { unfinishedReschedule: text = '' } = facts;
 	const read = readUnfinishedReschedule(new FakeService(post), post, {
 		text,
 		accountIds: undefined,

@@ -42,7 +42,7 @@ const item = (accountId: string, more: Partial<PostAccountItem> = {}): PostAccou
 const post = { postId: 'post_1', accounts: [item('a'), item('b')] };
 const unfinished = {
 	postId: 'post_1',
-	moveId: 'move_1',
+	rescheduleId: 'move_1',
 	places: [place('a'), place('b', { isApproved: false, scheduledAfter: undefined })],
 };
 const line = writeUnfinishedReschedule(signer, unfinished);
@@ -84,18 +84,27 @@ describe('readUnfinishedReschedule', () => {
 		expect(read(text)).toEqual({ kind: 'absent' });
 	});
 
-	const [layout, mark, moveId, entries, signature] = line.split(':');
+	const [layout, mark, rescheduleId, entries, signature] = line.split(':');
 	const [first, second] = String(entries).split('~');
 	const joined = (...parts: unknown[]) => parts.join(':');
 	test.each<[string, string]>([
 		['words', 'later'],
-		['the JSON of an attacker', '{"postId":"post_1","moveId":"m","places":[{"accountId":"a"}]}'],
-		['a line without a signature', joined(layout, mark, moveId, entries)],
-		['a line with an empty signature', joined(layout, mark, moveId, entries, '')],
+		[
+			'the JSON of an attacker',
+			'{"postId":"post_1","rescheduleId":"m","places":[{"accountId":"a"}]}',
+		],
+		['a line without a signature', joined(layout, mark, rescheduleId, entries)],
+		['a line with an empty signature', joined(layout, mark, rescheduleId, entries, '')],
 		['another move', joined(layout, mark, 'move_2', entries, signature)],
-		['an account less', joined(layout, mark, moveId, first, signature)],
-		['accounts in another order', joined(layout, mark, moveId, `${second}~${first}`, signature)],
-		['an approval', joined(layout, mark, moveId, String(entries).replace(/w$/, 'a'), signature)],
+		['an account less', joined(layout, mark, rescheduleId, first, signature)],
+		[
+			'accounts in another order',
+			joined(layout, mark, rescheduleId, `${second}~${first}`, signature),
+		],
+		[
+			'an approval',
+			joined(layout, mark, rescheduleId, String(entries).replace(/w$/, 'a'), signature),
+		],
 		['a cut cell', line.slice(0, -1)],
 		['more behind it', `${line}:a`],
 		['a very long cell', `${line}\n${'x'.repeat(20_000)}`],
@@ -114,7 +123,7 @@ describe('readUnfinishedReschedule', () => {
 	test.each(['u2', 'u1'])(
 		'reads a signed line of another layout or post as foreign: %s',
 		(start) => {
-			const content = `${start}:${start === 'u2' ? mark : 'other678'}:${moveId}:${entries}`;
+			const content = `${start}:${start === 'u2' ? mark : 'other678'}:${rescheduleId}:${entries}`;
 			const signed = signer.sign(`unfinished reschedule\npost_1\n${content}`);
 			expect(read(joined(content, signed))).toEqual({ kind: 'foreign' });
 		},
@@ -128,10 +137,10 @@ describe('readUnfinishedReschedule', () => {
 		const long = (at: number) => `${at}`.padEnd(200, 'x');
 		const accounts = Array.from({ length: 50 }, (_, at) => long(at));
 		const postId = long(99);
-		const moveId = '6f1c0e3a-93a5-4b54-b3ad-5a8f0b1f9c9d';
+		const rescheduleId = '6f1c0e3a-93a5-4b54-b3ad-5a8f0b1f9c9d';
 		const written = writeUnfinishedReschedule(signer, {
 			postId,
-			moveId,
+			rescheduleId,
 			places: accounts.map((accountId) => place(accountId)),
 		});
 		expect(written.length).toBeLessThan(2_000);

@@ -74,7 +74,7 @@ test.each<[unknown, boolean]>([
 	['pm\u00a0', true],
 	[7, false],
 ])('shows whether %j is a half of the day: %p', (cell, expected) => {
-	expect(profileColumns([{ Half: cell }])[0]?.holds('all', 'halfOfDay')).toBe(expected);
+	expect(profileColumns([{ Half: cell }])[0]?.holds('all', 'amOrPmInOtherCell')).toBe(expected);
 });
 
 test.each(['&lt;', '&gt;', '&ndash;', '&mdash;', '&ldquo;', '&rsquo;', '&lsquo;', '&rdquo;'])(

@@ -4,7 +4,7 @@ test.each([
 	...['Instagram', 'TikTok and Instagram', 'https://www.instagram.com/p/abc/', '2020-03-01'],
 	...['KM', 'Kim 3/12', 'Kim 13/12', 'Kim 3.12.2026', '✔ KM', 'yes Kim', 'ok', 'OK!', 'okay.'],
 ])('%j under Posted shows that the row is published', (mark) => {
-	expect(skipReasonOf('posted', mark)).toBe('isOut');
+	expect(skipReasonOf('posted', mark)).toBe('published');
 });
 
 test.each([

@@ -78,9 +78,9 @@ test.each<[string, Row, string[]]>([
 	['no tick', { TikTok: 'no', Instagram: 'no' }, []],
 	['false beside a name', { Account: 'cooks', TikTok: false }, []],
 	['no beside a name', { Account: 'cooks', TikTok: 'no' }, []],
-])('a row with %s goes elsewhere', (_what, row, elsewhere) => {
+])('a row with %s goes elsewhere', (_what, row, otherPlatforms) => {
 	const ticked = { Account: 'northwind', TikTok: 'yes' };
-	expect(chosen(row, {}, ticked)).toEqual({ ...silent, accountIds: [], elsewhere });
+	expect(chosen(row, {}, ticked)).toEqual({ ...silent, accountIds: [], otherPlatforms });
 });
 
 test('a brand leaves out accounts for all rows', () => {
@@ -116,8 +116,8 @@ test('a stroke in the place of a tick is no answer', () => {
 });
 
 test('a row that names an unknown platform is refused, not skipped', () => {
-	const { refusals, elsewhere } = chosen({ Platform: 'LinkedIn, Moon' });
-	expect(elsewhere).toBeUndefined();
+	const { refusals, otherPlatforms } = chosen({ Platform: 'LinkedIn, Moon' });
+	expect(otherPlatforms).toBeUndefined();
 	expect(refusals).toEqual([expect.stringContaining('"Moon" is not a platform')]);
 });
 
@@ -229,9 +229,9 @@ test.each<[string, Row, Partial<AccountChoice>, string]>([
 		'Accounts: the columns "Account" and "Profile" contain different values.',
 	],
 ])('%s is refused', (_what, row, choice, sentence) => {
-	const { refusals, elsewhere, warnings } = chosen(row, choice);
+	const { refusals, otherPlatforms, warnings } = chosen(row, choice);
 	expect(refusals).toEqual([expect.stringContaining(sentence)]);
-	expect({ elsewhere, warnings }).toEqual({ elsewhere: undefined, warnings: [] });
+	expect({ otherPlatforms, warnings }).toEqual({ otherPlatforms: undefined, warnings: [] });
 });
 
 test('more accounts than a request may have are refused', () => {

@@ -15,7 +15,7 @@ const typeOf = (type: unknown) =>
 	readFormat(readerOf({ 'Post Type': type }, { 'Post Type': 'Reel' }));
 const silent = { format: undefined, findings: [] };
 const ignored = (column: string, value: string) => ({
-	code: 'passedOver',
+	code: 'ignoredValue',
 	severity: 'warning',
 	column,
 	value,

@@ -42,7 +42,7 @@ test.each([
 
 test.each(['refused', 'failed', 'pending_approval', 'post cancelled', 'post draft'])(
 	'%s in a sheet that is not written back holds no row back',
-	(status) => expect(readStatus(status)).toBe('goes'),
+	(status) => expect(readStatus(status)).toBe('ready'),
 );
 
 test('a row without a status stays as it is', () => {

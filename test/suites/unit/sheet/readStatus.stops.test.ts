@@ -17,7 +17,7 @@ const STOPS = [
 ];
 
 test.each(STOPS)('%j as a status stops its row', (status) => {
-	expect(skipReasonOf('status', status)).toBe('waits');
+	expect(skipReasonOf('status', status)).toBe('waiting');
 });
 
 test.each([
@@ -45,8 +45,8 @@ test.each([
 	['●', '○'],
 ])('reads %j as yes and %j as no', (yes, no) => {
 	const reasons = (kind: StatusKind) => [yes, no].map((cell) => skipReasonOf(kind, cell));
-	expect(reasons('approved')).toEqual([undefined, 'waits']);
-	expect(reasons('wanted')).toEqual([undefined, 'waits']);
-	expect(reasons('posted')).toEqual(['isOut', undefined]);
-	expect(reasons('stopped')).toEqual(['waits', undefined]);
+	expect(reasons('approved')).toEqual([undefined, 'waiting']);
+	expect(reasons('wanted')).toEqual([undefined, 'waiting']);
+	expect(reasons('posted')).toEqual(['published', undefined]);
+	expect(reasons('stopped')).toEqual(['waiting', undefined]);
 });

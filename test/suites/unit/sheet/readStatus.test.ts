@@ -2,7 +2,7 @@ import { readStatus, type RowStatus } from '../../../../nodes/PublishingService/
 
 /** Words under Status that the node promises to understand, so none may be lost. */
 const PHRASES: Readonly<Record<RowStatus, string>> = {
-	goes: `
+	ready: `
 		ready, ready to go, ready to post, ready to publish, ready to schedule,
 		ready for posting, post ready, ready for publishing, ready for scheduling, approved,
 		client approved, scheduled, to schedule, planned, to be scheduled, to be posted,
@@ -20,7 +20,7 @@ const PHRASES: Readonly<Record<RowStatus, string>> = {
 		gepland, ingepland, goedgekeurd, te plaatsen, te publiceren, akkoord, gotowe, gotowy,
 		zaplanowane, zaplanowany
 	`,
-	isOut: `
+	published: `
 		posted, already posted, reposted, published, already published, republished, live,
 		is live, done, sent, already live, complete, completed, finished, closed, shared, aired,
 		went live, gepostet, bereits gepostet, veroffentlicht, bereits veroffentlicht, erledigt,
@@ -31,7 +31,7 @@ const PHRASES: Readonly<Record<RowStatus, string>> = {
 		ja publicada, postado, postada, ja postado, feito, concluido, concluida, geplaatst,
 		gepubliceerd, al geplaatst, gedaan, afgerond, staat live
 	`,
-	waits: `
+	waiting: `
 		no, do not post, do not post yet, do not publish, do not publish yet, never post,
 		dont post, dont post yet, don't post, don't post yet, don't publish, don't publish yet,
 		skip, skipped, killed, parked, postponed, delayed, not started, not yet started,
@@ -83,7 +83,7 @@ const PHRASES: Readonly<Record<RowStatus, string>> = {
 };
 
 /** Kinds of statuses in their order: if a status has two meanings, the earlier one counts. */
-const ORDER: readonly RowStatus[] = ['isOut', 'waits', 'goes'];
+const ORDER: readonly RowStatus[] = ['published', 'waiting', 'ready'];
 
 test.each(ORDER)('each phrase for %s is known', (status) => {
 	const stronger = ORDER.slice(0, ORDER.indexOf(status)).map((other) => listed(PHRASES[other]));
@@ -98,23 +98,23 @@ function listed(text: string): string[] {
 }
 
 test.each<[string, RowStatus]>([
-	['✅ Posted', 'isOut'],
-	['Posted!', 'isOut'],
-	['3 - Posted', 'isOut'],
-	['10. POSTED ✅✅', 'isOut'],
-	['Posted (Oct 3)', 'isOut'],
-	['Posted(3)', 'isOut'],
-	['(auto) Posted (IG) (TikTok)', 'isOut'],
-	['In  review', 'waits'],
-	['In-review', 'waits'],
-	['In - review', 'waits'],
-	['Pending posters', 'waits'],
-	['In (client) review', 'waits'],
-	['In(client)review', 'waits'],
-	['✏️ – In_review…', 'waits'],
-	['Don’t post', 'waits'],
-	['Veröffentlicht', 'isOut'],
-	['À valider', 'waits'],
+	['✅ Posted', 'published'],
+	['Posted!', 'published'],
+	['3 - Posted', 'published'],
+	['10. POSTED ✅✅', 'published'],
+	['Posted (Oct 3)', 'published'],
+	['Posted(3)', 'published'],
+	['(auto) Posted (IG) (TikTok)', 'published'],
+	['In  review', 'waiting'],
+	['In-review', 'waiting'],
+	['In - review', 'waiting'],
+	['Pending posters', 'waiting'],
+	['In (client) review', 'waiting'],
+	['In(client)review', 'waiting'],
+	['✏️ – In_review…', 'waiting'],
+	['Don’t post', 'waiting'],
+	['Veröffentlicht', 'published'],
+	['À valider', 'waiting'],
 ])('%j says %s', (cell, status) => {
 	expect(readStatus(cell)).toBe(status);
 });
@@ -136,14 +136,14 @@ test.each([
 	...['Needs a photo of the new loaf of bread', 'Wartet auf das neue rote Logo von Ana'],
 	'En attente dans Berlin',
 ])('%j waits for something', (cell) => {
-	expect(readStatus(cell)).toBe('waits');
+	expect(readStatus(cell)).toBe('waiting');
 });
 
 test.each([
 	...['Pending post', 'Pending posting', 'Pending publish', 'Pending publishing'],
 	...['Pending publication', 'Pending schedule', 'Pending scheduling'],
 ])('%j is about to go live', (cell) => {
-	expect(readStatus(cell)).toBe('goes');
+	expect(readStatus(cell)).toBe('ready');
 });
 
 test.each([
@@ -164,20 +164,20 @@ test.each([
 
 describe('a text that begins with a status and says when, by whom or why', () => {
 	test.each<[string, RowStatus]>([
-		['Posted by Ana', 'isOut'],
-		['Posted 3.10.', 'isOut'],
-		['Gepostet am 3.', 'isOut'],
-		['Publié par Ana', 'isOut'],
-		['Already live on Friday', 'isOut'],
-		['On hold til Monday', 'waits'],
-		['On hold till Monday', 'waits'],
-		['Bloqué jusqu’à lundi', 'waits'],
-		['Bloqué jusqu’au 3', 'waits'],
-		['On hold until January', 'waits'],
-		['On hold until Ana is back', 'waits'],
-		['Not ready for review', 'waits'],
-		['Rejected because of the light', 'waits'],
-		['Draft 2b', 'waits'],
+		['Posted by Ana', 'published'],
+		['Posted 3.10.', 'published'],
+		['Gepostet am 3.', 'published'],
+		['Publié par Ana', 'published'],
+		['Already live on Friday', 'published'],
+		['On hold til Monday', 'waiting'],
+		['On hold till Monday', 'waiting'],
+		['Bloqué jusqu’à lundi', 'waiting'],
+		['Bloqué jusqu’au 3', 'waiting'],
+		['On hold until January', 'waiting'],
+		['On hold until Ana is back', 'waiting'],
+		['Not ready for review', 'waiting'],
+		['Rejected because of the light', 'waiting'],
+		['Draft 2b', 'waiting'],
 	])('%j says %s', (cell, status) => {
 		expect(readStatus(cell)).toBe(status);
 	});

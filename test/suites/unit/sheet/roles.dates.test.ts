@@ -172,7 +172,7 @@ test.each<SheetCase>([
 	[
 		'says nothing of a half of the day, which is read with the time',
 		[{ Time: '6:30', Half: 'PM', Text: 'a' }],
-		{ of: { caption: ['Text'], time: ['Time'], halfOfDay: ['Half'] } },
+		{ of: { caption: ['Text'], time: ['Time'], amOrPmInOtherCell: ['Half'] } },
 	],
 	[
 		'ignores a half of the day where not all cells of its column are one',

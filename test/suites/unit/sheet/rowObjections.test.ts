@@ -62,8 +62,8 @@ const statusKind = (heading: string) => profileColumns([{ [heading]: 'x' }])[0]?
 /** The reason why a row with this cell is skipped. */
 function why(heading: string, cell: unknown): string | undefined {
 	const kind = statusKind(heading);
-	const held = kind && kind !== 'approved' ? statusBy(kind, cell) : undefined;
-	return held && { isOut: OUT, waits: WAITS }[held];
+	const reason = kind && kind !== 'approved' ? statusBy(kind, cell) : undefined;
+	return reason && { published: OUT, waiting: WAITS }[reason];
 }
 
 /** Messages that distinguish the kinds of columns: for a word, a yes, a no and the link of a post. */
@@ -103,7 +103,7 @@ const isWish = (heading: string, cells: readonly unknown[]) =>
 const isTicked = (heading: string, cells: readonly unknown[]) =>
 	statusOf(heading, [...cells, ''])?.isTicked ?? false;
 /** The reason why a row for Instagram, among other rows, is skipped. */
-const heldBackBy = (row: Row, ...others: Row[]) => {
+const skippedBy = (row: Row, ...others: Row[]) => {
 	const reader = new CellReader(row, findRoles([row, ...others]));
 	const held = readSkipReason(reader, new Set(['instagram']), false);
 	return held && { heading: held.column, reason: textOf(held) };
@@ -144,27 +144,27 @@ describe('a row is skipped', () => {
 
 	test('with the cell that says so, and what to do', () => {
 		const row = { Owner: 'Ana', Posted: 'no', Status: 'Draft', Skip: 'yes' };
-		expect(heldBackBy(row)).toEqual({
+		expect(skippedBy(row)).toEqual({
 			heading: 'Status',
 			reason:
 				'Row skipped: Status is "Draft", which means do not publish, or not yet. To create the post, change the cell',
 		});
-		expect(heldBackBy({ Owner: 'Ana', Posted: 'no' })).toBeUndefined();
+		expect(skippedBy({ Owner: 'Ana', Posted: 'no' })).toBeUndefined();
 	});
 
 	test('but not by a word that lets it go', () => {
-		expect(heldBackBy({ Status: 'Scheduled' }, { Status: 'Draft' })).toBeUndefined();
+		expect(skippedBy({ Status: 'Scheduled' }, { Status: 'Draft' })).toBeUndefined();
 	});
 
 	test('an empty cell of a ticked column', () => {
 		const row = { Status: '', Publish: '' };
-		expect(heldBackBy(row, { Publish: 'no' })).toBeUndefined();
-		expect(heldBackBy(row, { Publish: 'yes' })).toEqual({
+		expect(skippedBy(row, { Publish: 'no' })).toBeUndefined();
+		expect(skippedBy(row, { Publish: 'yes' })).toEqual({
 			heading: 'Publish',
 			reason:
 				'Row skipped: Publish is empty, but other rows are ticked. To create the post, tick Publish',
 		});
-		expect(heldBackBy({ Publish: 'yes' }, row)).toBeUndefined();
+		expect(skippedBy({ Publish: 'yes' }, row)).toBeUndefined();
 	});
 
 	test.each<[string, unknown, string | undefined]>([
@@ -217,7 +217,7 @@ describe('a row is skipped by what a column name says of one platform', () => {
 		...['Gepostet auf IG', 'Gepostet bei IG', 'Publié sur IG', 'Publicado en IG'],
 		...['Pubblicato su IG', 'Publicado no IG', 'IG Post Status', 'IG posts status', 'Status on IG'],
 	])('the column %s', (heading) => {
-		expect(heldBackBy({ [heading]: 'Posted' })).toMatchObject({ heading });
+		expect(skippedBy({ [heading]: 'Posted' })).toMatchObject({ heading });
 	});
 
 	test.each<[string, unknown]>([
@@ -232,7 +232,7 @@ describe('a row is skipped by what a column name says of one platform', () => {
 		['IG link to post', LINK],
 		['Posted beside IG', 'yes'],
 	])('and not by %s: %j', (heading, cell) => {
-		expect(heldBackBy({ [heading]: cell })).toBeUndefined();
+		expect(skippedBy({ [heading]: cell })).toBeUndefined();
 	});
 });
 
@@ -245,14 +245,14 @@ describe('a row that its people have not approved', () => {
 		const held = readSkipReason(new CellReader(cells, roles), new Set(), true);
 		readSkipReason(row, new Set(), false);
 		const [warning] = row.findings;
-		return warning && { warning: textOf(warning), heldBack: held && textOf(held) };
+		return warning && { warning: textOf(warning), skippedByStatus: held && textOf(held) };
 	};
 
 	test('is named with the cell', () => {
 		expect(said('no')).toEqual({
 			warning:
 				'Approved: "no" has no effect while \'Skip Approval\' is off, because posts are approved in the dashboard. To stop this row, filter it out before this node, and cancel its post if it has one',
-			heldBack:
+			skippedByStatus:
 				"Row skipped: Approved is \"no\", which means not approved, and 'Skip Approval' is on. To create the post, change the cell, or turn off 'Skip Approval'",
 		});
 	});

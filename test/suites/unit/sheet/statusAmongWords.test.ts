@@ -34,13 +34,13 @@ test.each([
 	...['falta la foto', 'sin foto', 'casi listo', 'manca la foto', 'quasi pronto', 'falta a arte'],
 	...['nog geen beeld', 'bijna klaar', 'brak zdjęcia', 'prawie gotowe'],
 ])('%j puts its row on hold', (status) => {
-	expect(statusAmongWords(status)).toBe('waits');
+	expect(statusAmongWords(status)).toBe('waiting');
 });
 
 test.each(['Kim posted this', 'was published', 'Tim hat gepostet', 'déjà publié hier'])(
 	'%j says that the row is published',
 	(status) => {
-		expect(statusAmongWords(status)).toBe('isOut');
+		expect(statusAmongWords(status)).toBe('published');
 	},
 );
 
@@ -70,16 +70,16 @@ test('reads a long text in little time', () => {
 });
 
 test.each([
-	['Posted on IG', [{ platform: 'instagram', skipReason: 'isOut' }]],
-	['TikTok: draft', [{ platform: 'tiktok', skipReason: 'waits' }]],
+	['Posted on IG', [{ platform: 'instagram', skipReason: 'published' }]],
+	['TikTok: draft', [{ platform: 'tiktok', skipReason: 'waiting' }]],
 	['Posted on Facebook', []],
 	['To be posted on IG', []],
 	['For Instagram', []],
 	[
 		'IG posted, TikTok not yet',
 		[
-			{ platform: 'instagram', skipReason: 'isOut' },
-			{ platform: 'tiktok', skipReason: 'waits' },
+			{ platform: 'instagram', skipReason: 'published' },
+			{ platform: 'tiktok', skipReason: 'waiting' },
 		],
 	],
 	[7, []],
@@ -91,9 +91,9 @@ test.each([
 	['KM', undefined],
 	['KM 20/11', undefined],
 	['no changes', undefined],
-	['no KM', 'waits'],
-	['KM w/ changes', 'waits'],
-	['KM, not the photo', 'waits'],
+	['no KM', 'waiting'],
+	['KM w/ changes', 'waiting'],
+	['KM, not the photo', 'waiting'],
 ])('%j under Approved means %s', (cell, why) => {
 	expect(skipReasonOf('approved', cell)).toBe(why);
 });
@@ -107,5 +107,5 @@ test.each(['row skipped', 'post cancelled', 'not attempted', 'post not read'])(
 );
 
 test('the words of an approval count from the first word, after spaces too', () => {
-	expect(skipReasonOf('approved', ' No KM')).toBe('waits');
+	expect(skipReasonOf('approved', ' No KM')).toBe('waiting');
 });

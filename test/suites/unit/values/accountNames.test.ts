@@ -307,7 +307,7 @@ describe('readings of an entry of an account, apart from its name', () => {
 	});
 
 	test('a username comes before a display name, on the platform that is named', () => {
-		const other = account('acc_9', 'tiktok', 'elsewhere', 'Northwind');
+		const other = account('acc_9', 'tiktok', 'otherPlatformOnly', 'Northwind');
 		expect(idsOf(['northwind on TikTok'], own(other))).toEqual(['acc_1']);
 	});
 

@@ -71,7 +71,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 	readPlatformList,
 	readHeading,
 	readStatus: (text) => readStatus(text),
-	heldBackBy: (text) => skipReasonOf('posted', text),
+	skippedBy: (text) => skipReasonOf('posted', text),
 };
 
 test.each(Object.entries(READERS).map(([name, read], place) => ({ name, read, place })))(

@@ -71,7 +71,7 @@ describe('every phrase of the vocabulary can match', () => {
 	});
 
 	test('a status waits where it says for what', () => {
-		const tables = tablesOf('cells').map(({ waitsFor = [] }) => ({ waits: waitsFor }));
+		const tables = tablesOf('cells').map(({ waitsFor = [] }) => ({ waiting: waitsFor }));
 		expect(deadPhrases(tables, (phrase, status) => readStatus(`${phrase} Ana`) === status)).toEqual(
 			[],
 		);

@@ -10,7 +10,7 @@ test('freezes the names for good', () => {
 });
 
 test('contains the columns that a sheet gets back', () => {
-	const columns = ['goesLive', 'issues', 'postId', 'status', 'syncState', 'unfinishedMove'];
+	const columns = ['goesLive', 'issues', 'postId', 'status', 'syncState', 'unfinishedReschedule'];
 	expect(currentNames()).toEqual(
 		expect.arrayContaining(columns.map((column) => `column ${column}`)),
 	);

@@ -185,15 +185,15 @@ export class ChangeRun {
 		}
 		const isNew = change.action === 'create';
 		const failure = isNew && error instanceof ServiceError ? error.ofRow(item.uploadIds) : error;
-		const unfinished = error instanceof ServiceError ? error.facts.unfinishedMove : undefined;
+		const unfinished = error instanceof ServiceError ? error.facts.unfinishedReschedule : undefined;
 		return failedResult(change, failure, unfinished);
 	}
 
 	/** A key that is refused is refused for all rows of its company. */
 	private noteFailure(item: RowItem, error: ServiceError): void {
 		item.turn.holdBehind(error);
-		const { httpStatus, unfinishedMove } = error.facts;
-		if (httpStatus === 401 && unfinishedMove === undefined) {
+		const { httpStatus, unfinishedReschedule } = error.facts;
+		if (httpStatus === 401 && unfinishedReschedule === undefined) {
 			this.refusedKey = error;
 		}
 	}
@@ -238,7 +238,7 @@ export class ChangeRun {
 	): Promise<Result> {
 		if (moment === 'inQueue') {
 			await item.turn.untilFirst([]);
-			if (movesToNextSlot(change)) {
+			if (takesNextSlot(change)) {
 				item.turn.assertMayFollow();
 			}
 		}
@@ -278,7 +278,7 @@ export class ChangeRun {
 			done,
 			failedSteps: failures.map(({ change: step, error }) => ({ step, failure: error })),
 			failure: first.error,
-			unfinished: failures.flatMap(({ error }) => error.facts.unfinishedMove ?? [])[0],
+			unfinished: failures.flatMap(({ error }) => error.facts.unfinishedReschedule ?? [])[0],
 		};
 	}
 
@@ -343,9 +343,9 @@ function isStoppedByIssue(change: Change): change is Keep | Refuse {
 }
 
 /** True if a post takes the next free slot. An earlier row of the account that has to be sent again comes first. */
-function movesToNextSlot(change: Update | Cancel): boolean {
-	const move = change.action === 'update' ? change.changes.move : undefined;
-	return move !== undefined && move.scheduledAfter === undefined;
+function takesNextSlot(change: Update | Cancel): boolean {
+	const reschedule = change.action === 'update' ? change.changes.reschedule : undefined;
+	return reschedule !== undefined && reschedule.scheduledAfter === undefined;
 }
 
 /** True if a new post is for an account for which an earlier post of the row still goes live. */

@@ -74,7 +74,7 @@ function factsOfRows(
 /** Reports that the posts of deleted rows could not be found. */
 function unreadResult(failure: ServiceError): Result {
 	const reason = explainFailure(failure, 'cell').message;
-	const because = [refusal('takenOutNotRead', { reason })];
+	const because = [refusal('deletedRowsNotRead', { reason })];
 	const change = keepPost({ intent: undefined, post: undefined, kind: 'unread', because, failure });
 	return { status: 'settled', change };
 }

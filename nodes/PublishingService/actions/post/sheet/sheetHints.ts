@@ -71,10 +71,10 @@ function countRows(
 	const countKind = (kind: RowKind) =>
 		severalPosts.filter(({ report }) => report.kinds.includes(kind)).length;
 	return {
-		heldBack: skipped.filter((change) => !isForOtherPlatform(change)).length,
-		elsewhere: skipped.filter(isForOtherPlatform).length,
+		skippedByStatus: skipped.filter((change) => !isForOtherPlatform(change)).length,
+		otherPlatformOnly: skipped.filter(isForOtherPlatform).length,
 		history: firstChanges.filter(isHistory).length,
-		dated: sheet.rows.filter(({ sheetFinding }) => sheetFinding?.code === 'dateTaken').length,
+		dated: sheet.rows.filter(({ sheetFinding }) => sheetFinding?.code === 'dateOfRowAbove').length,
 		twice: countKind('created') + countKind('ready'),
 	};
 }

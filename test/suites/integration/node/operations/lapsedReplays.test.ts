@@ -65,7 +65,7 @@ describe.each(['current', 'original'] as const)('a service whose replays are %s'
 		}
 	});
 
-	test('without a cancellation a post is not moved, and never said to be', async () => {
+	test('without a cancellation a post is not rescheduled, and never said to be', async () => {
 		const postId = await create();
 		await cancel(postId);
 		await queue(postId, first);

@@ -25,9 +25,9 @@ test('cancels the post for each account, then queues it again: same post, no upl
 	expect(json).toMatchObject({
 		postId: id,
 		status: 'queued',
-		moved: '@northwind.in (instagram), @northwind (instagram)',
-		notMoved: '',
-		unfinishedMove: '',
+		rescheduled: '@northwind.in (instagram), @northwind (instagram)',
+		notRescheduled: '',
+		unfinishedReschedule: '',
 	});
 	expect(await routes()).toEqual([look, cancel, cancel, queue]);
 	const items = await kept();
@@ -40,14 +40,14 @@ test('cancels the post for each account, then queues it again: same post, no upl
 
 test('looks, cancels and queues with three requests for one account', async () => {
 	const { items } = await move(inDays(3), to('names', '@northwind'));
-	expect(only(items).json.moved).toBe('@northwind (instagram)');
+	expect(only(items).json.rescheduled).toBe('@northwind (instagram)');
 	expect((await routes()).filter((route) => route !== 'GET /v2/accounts')).toEqual([
 		look,
 		cancel,
 		queue,
 	]);
-	const moved = (await kept()).filter(({ scheduledAfter }) => scheduledAfter !== undefined);
-	expect(moved.map(({ accountId }) => accountId)).toEqual([main]);
+	const rescheduled = (await kept()).filter(({ scheduledAfter }) => scheduledAfter !== undefined);
+	expect(rescheduled.map(({ accountId }) => accountId)).toEqual([main]);
 });
 
 test('writes nothing where the post is there already, however the time is written', async () => {
@@ -55,7 +55,7 @@ test('writes nothing where the post is there already, however the time is writte
 	await bed.requests();
 	const { items } = await move(inDays(3).replace('T11:00:00Z', ' 12:00:00+01:00'));
 	expect(only(items).json).toMatchObject({
-		moved: '',
+		rescheduled: '',
 		unchanged: '@northwind.in (instagram), @northwind (instagram)',
 	});
 	expect(await routes()).toEqual([look]);
@@ -93,8 +93,8 @@ test('leaves what is published, being published or cancelled by a person unchang
 	await bed.sandbox.control.posts.setStatus(id, 'cancelled', main);
 	const { items } = await move(inDays(3));
 	expect(only(items).json).toMatchObject({
-		moved: '@northwind.in (instagram)',
-		notMoved: '@northwind (instagram) was cancelled',
+		rescheduled: '@northwind.in (instagram)',
+		notRescheduled: '@northwind (instagram) was cancelled',
 	});
 	expect((await kept()).map(({ accountId, status }) => [accountId, status]).sort()).toEqual([
 		[india, 'queued'],
@@ -122,8 +122,8 @@ test('a post that begins to go live between check and cancellation is reported',
 	});
 	const { items } = await move(inDays(3));
 	expect(only(items).json).toMatchObject({
-		moved: '@northwind (instagram)',
-		notMoved: '@northwind.in (instagram) is being published or was cancelled',
+		rescheduled: '@northwind (instagram)',
+		notRescheduled: '@northwind.in (instagram) is being published or was cancelled',
 	});
 });
 
@@ -151,14 +151,16 @@ describe('if the second step is refused', () => {
 	test('the error says what completes it, as a text for the item', async () => {
 		await breakQueue(1);
 		const { error } = await move(inDays(3));
-		const [, unfinishedMove] =
-			/(u1:\S+) in the field unfinishedMove/.exec(String(error?.description)) ?? [];
+		const [, unfinishedReschedule] =
+			/(u1:\S+) in the field unfinishedReschedule/.exec(String(error?.description)) ?? [];
 		const { items: outputs } = await move(
 			inDays(3),
 			{},
-			{ items: [{ json: { unfinishedMove: String(unfinishedMove) } }] },
+			{ items: [{ json: { unfinishedReschedule: String(unfinishedReschedule) } }] },
 		);
-		expect(only(outputs).json.moved).toBe('@northwind.in (instagram), @northwind (instagram)');
+		expect(only(outputs).json.rescheduled).toBe(
+			'@northwind.in (instagram), @northwind (instagram)',
+		);
 		expect((await kept()).map(({ status }) => status)).toEqual(['queued', 'queued']);
 	});
 
@@ -168,7 +170,7 @@ describe('if the second step is refused', () => {
 		expect(outputs[0]?.json).toMatchObject({
 			postId: id,
 			problem: expect.stringContaining('will not go live for'),
-			unfinishedMove: expect.stringMatching(/^u1:/),
+			unfinishedReschedule: expect.stringMatching(/^u1:/),
 		});
 		expect(outputs[1]?.json.message).toMatch(
 			/^Not attempted: Post post_demo_queued will not go live for/,
@@ -188,8 +190,8 @@ describe('if the second step is refused', () => {
 			await bed.requests();
 			const again = await move(inDays(4), {}, { items: [{ json: lost.json }] });
 			expect(only(again.items).json).toMatchObject({
-				moved: '@northwind.in (instagram), @northwind (instagram)',
-				unfinishedMove: '',
+				rescheduled: '@northwind.in (instagram), @northwind (instagram)',
+				unfinishedReschedule: '',
 			});
 			expect(await routes()).toEqual([look, queue]);
 			expect(
@@ -241,7 +243,7 @@ test('a lost answer to the second step is looked into, and nothing is queued twi
 		times: 1,
 	});
 	const { items } = await move(inDays(3));
-	expect(only(items).json.moved).toBe('@northwind.in (instagram), @northwind (instagram)');
+	expect(only(items).json.rescheduled).toBe('@northwind.in (instagram), @northwind (instagram)');
 	expect((await kept()).map(({ status }) => status)).toEqual(['queued', 'queued']);
 });
 
@@ -315,12 +317,14 @@ describe('several items', () => {
 		expect(await routes()).toEqual(sent);
 	});
 
-	test('for one post are moved in their order, so that the last one decides', async () => {
+	test('for one post are rescheduled in their order, so that the last one decides', async () => {
 		await seedPosts(1);
 		const days = [3, 9, 4, 8, 5];
 		const items = days.map((day) => ({ json: { postId: 'post_0', time: inDays(day) } }));
 		const { items: outputs } = await move('={{ $json.time }}', byItem, { items });
-		expect(outputs.map(({ json }) => json.moved)).toEqual(Array(5).fill('@northwind (instagram)'));
+		expect(outputs.map(({ json }) => json.rescheduled)).toEqual(
+			Array(5).fill('@northwind (instagram)'),
+		);
 		const [account] = await kept('post_0');
 		expect(instant(account?.scheduledAfter)).toBe(instant(inDays(5)));
 	});

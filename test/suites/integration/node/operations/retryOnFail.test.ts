@@ -106,7 +106,7 @@ test('Post > Reschedule returns what an earlier try rescheduled as rescheduled',
 		scheduledAfter: new Date(Date.now() + 3 * 86_400_000).toISOString(),
 	};
 	const result = await run('post.reschedule', parameters, items, 'continueRegularOutput');
-	expect(result.items[1]?.json.moved).toBeTruthy();
+	expect(result.items[1]?.json.rescheduled).toBeTruthy();
 	expect(result.routes.filter((route) => route.endsWith('/queue'))).toHaveLength(1);
 });
 

@@ -15,12 +15,12 @@ import {
 
 useTestbed();
 
-describe('an unfinishedMove from outside', () => {
+describe('an unfinishedReschedule from outside', () => {
 	const revives = 'POST /v2/posts/{postId}/queue';
-	const isIgnored = expect.stringContaining("The node ignored the text in 'unfinishedMove'");
+	const isIgnored = expect.stringContaining("The node ignored the text in 'unfinishedReschedule'");
 	const onError = 'continueRegularOutput' as const;
-	const hint = (unfinishedMove: unknown) => ({
-		items: [{ json: { unfinishedMove: unfinishedMove as string } }],
+	const hint = (unfinishedReschedule: unknown) => ({
+		items: [{ json: { unfinishedReschedule: unfinishedReschedule as string } }],
 	});
 	/** Reschedules both accounts, refuses the second half, and returns the item. */
 	const lose = async () => {
@@ -32,18 +32,18 @@ describe('an unfinishedMove from outside', () => {
 	test('is ignored and reported if this key did not write it', async () => {
 		const { items } = await move(inDays(3), {}, hint('later'));
 		expect(only(items).json).toMatchObject({
-			moved: '@northwind.in (instagram), @northwind (instagram)',
+			rescheduled: '@northwind.in (instagram), @northwind (instagram)',
 			warning: isIgnored,
 		});
 	});
 
 	test('publishes nothing on an account of the attacker, and revives nothing', async () => {
 		const places = [{ accountId: 'acc_tiktok_main', name: 'x', isApproved: true }];
-		const forged = JSON.stringify({ postId: id, moveId: 'm', places });
+		const forged = JSON.stringify({ postId: id, rescheduleId: 'm', places });
 		await bed.sandbox.control.posts.setStatus(id, 'cancelled');
 		const { error } = await move(inDays(3), {}, hint(forged));
 		expect(error?.message).toContain('was cancelled');
-		expect(error?.description).toContain('The node ignored the text in unfinishedMove');
+		expect(error?.description).toContain('The node ignored the text in unfinishedReschedule');
 		expect(await routes()).not.toContain(revives);
 	});
 
@@ -51,8 +51,8 @@ describe('an unfinishedMove from outside', () => {
 		const lost = await lose();
 		await bed.sandbox.control.posts.setStatus(id, 'pending_approval');
 		await bed.sandbox.control.posts.setStatus(id, 'cancelled');
-		const { items } = await move(inDays(3), {}, hint(lost.unfinishedMove));
-		expect(only(items).json.moved).toBe('@northwind.in (instagram), @northwind (instagram)');
+		const { items } = await move(inDays(3), {}, hint(lost.unfinishedReschedule));
+		expect(only(items).json.rescheduled).toBe('@northwind.in (instagram), @northwind (instagram)');
 		expect((await kept()).map(({ status }) => status)).toEqual([
 			'pending_approval',
 			'pending_approval',
@@ -61,7 +61,7 @@ describe('an unfinishedMove from outside', () => {
 
 	test('completes only the accounts that the item names', async () => {
 		const lost = await lose();
-		await move(inDays(3), to('names', '@northwind'), hint(lost.unfinishedMove));
+		await move(inDays(3), to('names', '@northwind'), hint(lost.unfinishedReschedule));
 		expect((await kept()).map(({ accountId, status }) => [accountId, status]).sort()).toEqual([
 			[india, 'cancelled'],
 			[main, 'queued'],
@@ -73,18 +73,18 @@ describe('an unfinishedMove from outside', () => {
 		const other = { postId: locator('post_demo_pending') };
 		await bed.sandbox.control.posts.setStatus('post_demo_pending', 'cancelled');
 		await bed.requests();
-		const { error } = await move(inDays(3), other, hint(lost.unfinishedMove));
-		expect(error?.description).toContain('The node ignored the text in unfinishedMove');
+		const { error } = await move(inDays(3), other, hint(lost.unfinishedReschedule));
+		expect(error?.description).toContain('The node ignored the text in unfinishedReschedule');
 		expect(await routes()).toEqual([look]);
 	});
 
 	test('changes nothing if it is given again after it was completed', async () => {
 		const lost = await lose();
 		await bed.sandbox.control.clock.advance(60_000);
-		await move(inDays(3), {}, hint(lost.unfinishedMove));
+		await move(inDays(3), {}, hint(lost.unfinishedReschedule));
 		await bed.requests();
-		const { items } = await move(inDays(3), {}, hint(lost.unfinishedMove));
-		expect(only(items).json).toMatchObject({ moved: '', warning: '' });
+		const { items } = await move(inDays(3), {}, hint(lost.unfinishedReschedule));
+		expect(only(items).json).toMatchObject({ rescheduled: '', warning: '' });
 		expect(await routes()).toEqual([look]);
 	});
 });

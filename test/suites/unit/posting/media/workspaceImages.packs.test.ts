@@ -8,9 +8,9 @@ const workspace = {
 			folderId: 'b',
 			images: [{ imageId: 'two' }, { imageId: 'both' }, { imageId: 'moved', folderId: 'c' }],
 			packs: [
-				{ packId: 'mixed', imageIds: ['two', 'one', 'both', 'moved', 'nowhere'] },
+				{ packId: 'mixed', imageIds: ['two', 'one', 'both', 'moved', 'noPlatformChosen'] },
 				{ packId: 'empty' },
-				{ packId: 'elsewhere', folderId: 'a', imageIds: ['both'] },
+				{ packId: 'otherPlatformOnly', folderId: 'a', imageIds: ['both'] },
 			],
 		},
 	],
@@ -22,9 +22,9 @@ test('each image has the folder that the workspace names for it', () => {
 		{ folderId: 'a', imageId: 'one' },
 		{ folderId: 'b', imageId: 'both' },
 		{ folderId: 'c', imageId: 'moved' },
-		{ folderId: 'b', imageId: 'nowhere' },
+		{ folderId: 'b', imageId: 'noPlatformChosen' },
 	]);
-	expect(findPack(workspace, 'elsewhere')).toEqual([{ folderId: 'a', imageId: 'both' }]);
+	expect(findPack(workspace, 'otherPlatformOnly')).toEqual([{ folderId: 'a', imageId: 'both' }]);
 });
 
 test('a pack without images, and one that is not there', () => {

@@ -2,11 +2,11 @@ import { type Finding, textOf } from '../../../../../nodes/PublishingService/she
 
 test.each<[Finding, string]>([
 	[
-		{ severity: 'warning', code: 'elsewhere', column: 'LinkedIn, Facebook' },
+		{ severity: 'warning', code: 'otherPlatformOnly', column: 'LinkedIn, Facebook' },
 		'The row is only for LinkedIn, Facebook, where the service does not publish',
 	],
 	[
-		{ severity: 'warning', code: 'nowhere', column: '' },
+		{ severity: 'warning', code: 'noPlatformChosen', column: '' },
 		'The row chooses neither TikTok nor Instagram',
 	],
 	[
@@ -40,7 +40,7 @@ test.each<[Finding, string]>([
 		'Post Type: "2 stories" is a story, and the service publishes no stories. Write reel or post, or remove the row',
 	],
 	[
-		{ severity: 'warning', code: 'passedOver', column: 'Post Type', value: 'Live' },
+		{ severity: 'warning', code: 'ignoredValue', column: 'Post Type', value: 'Live' },
 		'Post Type: "Live" is ignored, because the service does not accept this value here',
 	],
 	[

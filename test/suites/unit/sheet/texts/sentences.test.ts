@@ -15,7 +15,7 @@ const code = globSync('nodes/PublishingService/**/*.ts', { cwd: root })
 	.map((file) => readFileSync(join(root, file), 'utf8'))
 	.join('\n');
 
-/** `cancelledLapse` may be written as `${why}Lapse`. */
+/** `cancelledNotLive` may be written as `${cause}NotLive`. */
 function isUsed(name: string): boolean {
 	const ending = /[A-Z][a-z]+$/.exec(name)?.[0] ?? name;
 	const isLiteral = code.includes(`'${name}'`);

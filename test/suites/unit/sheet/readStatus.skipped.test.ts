@@ -4,8 +4,8 @@ import { unknownStatuses } from '../../../../nodes/PublishingService/sheet/unkno
 test.each(['Legal has to look', 'waiting on Ana: new photo', '3 December', 'TikTok'])(
 	'%j under Do Not Post is a reason not to post',
 	(reason) => {
-		expect(skipReasonOf('stopped', reason)).toBe('waits');
-		expect(skipReasonOf('status', reason)).not.toBe('isOut');
+		expect(skipReasonOf('stopped', reason)).toBe('waiting');
+		expect(skipReasonOf('status', reason)).not.toBe('published');
 	},
 );
 
