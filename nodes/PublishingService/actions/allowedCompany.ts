@@ -5,7 +5,7 @@ import type { WorkspaceCompany } from '../contract/schemas';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { readWorkspace } from '../posting/media/workspaceImages';
 import { columnOf } from '../sheet/headings';
-import { plainName } from '../values/text';
+import { plainName, quote } from '../values/text';
 import type { CompanyNames, Connection } from './operation';
 
 /**
@@ -63,7 +63,7 @@ function refusalBy(
 		return;
 	}
 	const values = {
-		wish: allowedName === '' ? 'is empty for this row' : `is "${allowedName}"`,
+		wish: allowedName === '' ? 'is empty for this row' : `is ${quote(allowedName)}`,
 		company: name ?? companyId ?? 'no name',
 	};
 	return failureOf('other_company', 'notSent', { values });

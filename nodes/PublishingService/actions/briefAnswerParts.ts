@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../client/json';
+import { isEnded } from '../contract/postStatuses';
 import { shortenText } from './shortenAnswer';
 
 const APPROVAL = 'The post goes live only after a person approves it in the dashboard.';
@@ -27,9 +28,13 @@ export function accountOfPost(account: Json): string {
 }
 
 /** The most certain time that is known: when the post went live, when it will, or the earliest time. */
-function liveTimeOf({ postedAt, scheduledSlotStart, scheduledAfter }: Json): string | undefined {
+function liveTimeOf(account: Json): string | undefined {
+	const { status, postedAt, scheduledSlotStart, scheduledAfter } = account;
 	if (postedAt !== undefined) {
 		return `posted ${minuteOf(postedAt)}`;
+	}
+	if (typeof status === 'string' && isEnded(status)) {
+		return undefined;
 	}
 	if (scheduledSlotStart !== undefined) {
 		return `goes live ${minuteOf(scheduledSlotStart)}`;

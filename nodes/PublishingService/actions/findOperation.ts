@@ -1,3 +1,4 @@
+import { quote } from '../values/text';
 import type { NamedOperation } from './operation';
 import { RESOURCES } from './resources';
 
@@ -8,6 +9,6 @@ export function findOperation(resource: unknown, operation: unknown): NamedOpera
 		return namedOperation;
 	}
 	throw new Error(
-		`This version of the node has no operation "${String(operation)}" for "${String(resource)}".`,
+		`This version of the node has no operation ${quote(operation)} for ${quote(resource)}.`,
 	);
 }

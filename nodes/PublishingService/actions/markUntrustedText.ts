@@ -2,6 +2,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Shorter texts, and single words, can hardly be an instruction. */
 const MIN_SENTENCE = 25;
+/** Letters of a script that writes sentences without blanks, and says in few of them what others say in many. */
+const WITHOUT_BLANKS =
+	/(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\P{L}?){8}/u;
 
 /** Fields whose texts the node itself writes. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['note', 'accounts', 'packs', 'endpoints']);
@@ -52,7 +55,8 @@ function showOnce(value: unknown, shown: Set<string>): unknown {
 }
 
 function showSentenceOnce(text: string, shown: Set<string>): string {
-	if (text.length < MIN_SENTENCE || !/\s/.test(text)) {
+	const isSentence = text.length >= MIN_SENTENCE && /\s/.test(text);
+	if (!isSentence && !WITHOUT_BLANKS.test(text)) {
 		return text;
 	}
 	if (shown.has(text)) {

@@ -17,7 +17,7 @@ import {
 	withLabel,
 } from '../values/text';
 import { parseTimeOfDay } from '../values/timeOfDay';
-import type { ReadTime, TimeReading } from '../values/timeReading';
+import { type ReadTime, type TimeReading, withNow } from '../values/timeReading';
 import { parseTimeZone } from '../values/timeZone';
 import { withoutQuotes } from './parameterShapes';
 
@@ -139,7 +139,7 @@ export class Parameters<in Field extends FieldLiteral = never> {
 	time(name: NameOf<Field, 'dateTime'>, reading: TimeReading): ReadTime | undefined {
 		return this.take(name, (value): Parsed<ReadTime> => {
 			const time = parseDateTime(withoutQuotes(value), reading);
-			return 'value' in time ? { value: time } : time;
+			return 'value' in time ? { value: time } : { forModel: withNow(time.problem), ...time };
 		});
 	}
 

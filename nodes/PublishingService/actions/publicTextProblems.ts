@@ -39,9 +39,13 @@ export function publicTextProblem(text: string, expression?: string): string | u
 /** Quotation marks with nothing between them, such as "" of a model. */
 const EMPTY_QUOTES = /^["'“”„«»‘’\s]+$/u;
 
+/** Python's word for no value, as models write it. In a sheet, a person may have written it. */
+const NO_VALUE_OF_PROGRAM = /^\s*none\s*$/i;
+
 /** Finds a text that stands for an empty value, such as "null", "undefined", "n/a", "-" or an invisible mark. */
 function emptyTextProblem(text: string): string | undefined {
-	return isBlankCell(text, 'caption') || EMPTY_QUOTES.test(text)
+	const isEmptyText = [EMPTY_QUOTES, NO_VALUE_OF_PROGRAM].some((pattern) => pattern.test(text));
+	return isEmptyText || isBlankCell(text, 'caption')
 		? `: ${quote(text)} stands for an empty value. Write the final text, or leave the field empty`
 		: undefined;
 }
@@ -61,7 +65,7 @@ export function unfilledProblem(text: string): string | undefined {
  */
 export function unfilledListProblem(text: string): string | undefined {
 	const list = text.trimStart();
-	const isProgramList = list.startsWith('[') && /["',]/.test(list);
+	const isProgramList = list.startsWith('[') && /["',]|^\[\s*\]/.test(list);
 	return isProgramList ? unfilledPartProblem(list.slice(1)) : unfilledProblem(text);
 }
 

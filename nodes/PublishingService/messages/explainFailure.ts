@@ -57,7 +57,9 @@ function textsForCell({ facts }: Failure, sentence: string): Text[] {
 function textsForModel({ facts }: Failure, sentence: string): Text[] {
 	const { hint, path = {} } = facts;
 	const unnamedValues = Object.entries(path).filter(([, value]) => !sentence.includes(value));
-	const texts: Text[] = unnamedValues.map(([name, value]) => `${name} was "${value}".`);
+	const texts: Text[] = unnamedValues.map(
+		([name, value]) => `${name} was "${name === 'link' ? shownLink(value) : value}".`,
+	);
 	texts.push(wordsOfService(facts, sentence), hint && `Hint: ${hint}`, nextStepForModel(facts));
 	return texts.concat(laterFacts(facts, 'call'));
 }

@@ -2,7 +2,7 @@ import type { Post } from '../contract/schemas';
 import { isWaiting } from '../contract/postStatuses';
 import type { VisibleMedia, PostWish } from '../posting/findDifferences';
 import { accountItemsOf, contentGroupsOf, isTemplateGroup } from '../posting/readPost';
-import { kindOf, type MediaEntry, shownLink, typeOfName } from '../values/mediaKind';
+import { kindOf, type MediaEntry, placeOfLink, typeOfName } from '../values/mediaKind';
 import type { CompanyFacts, IntentFacts, PostIntent } from './types';
 
 /**
@@ -92,7 +92,7 @@ export function withSheetTag(
 /** The number and kind of media, as far as names and links show them; undefined if a folder has to be read. */
 export function mediaByName(media: readonly MediaEntry[]): VisibleMedia | undefined {
 	const kinds = media.map((entry) =>
-		entry.from === 'url' ? kindOf(typeOfName(shownLink(entry.url)) ?? '') : undefined,
+		entry.from === 'url' ? kindOf(typeOfName(placeOfLink(entry.url)) ?? '') : undefined,
 	);
 	const canCount = media.every(({ from }) => from !== 'pack');
 	return canCount && media.length > 0

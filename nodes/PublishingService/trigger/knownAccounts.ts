@@ -1,6 +1,7 @@
 import type { Account } from '../contract/schemas';
 import { notReadable } from '../values/accountProblems';
 import { isSurelyName } from '../values/accountNames';
+import { quote } from '../values/text';
 import { labelledField } from './triggerFields';
 import { accountName } from './events/event';
 import type { ServiceReader } from './serviceReader';
@@ -56,5 +57,5 @@ function sentenceFor(entry: string, accounts: readonly Account[]): string {
 		ids.length > 0
 			? `Choose an account from the list, or write its ID: ${ids.join(', ')}`
 			: 'Add the account in the dashboard of the service first';
-	return `${label} contains "${entry}", which is not the ID of one of your accounts. ${step}`;
+	return `${label} contains ${quote(entry)}, which is not the ID of one of your accounts. ${step}`;
 }

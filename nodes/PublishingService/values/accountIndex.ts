@@ -1,4 +1,5 @@
 import type { Account } from '../contract/schemas';
+import type { Problem } from './asText';
 import { plainName, plainUsername } from './plainText';
 import { PLATFORM_WORDS } from './words';
 
@@ -19,8 +20,8 @@ export interface AccountIndex {
 	readonly entries: readonly IndexEntry[];
 	/** The platform that a word means, such as "insta". */
 	readonly platforms: ReadonlyMap<string, string>;
-	/** Messages about unknown entries, which a sheet repeats. */
-	readonly unknown: Map<string, string>;
+	/** Problems of unknown entries, which a sheet repeats. */
+	readonly unknown: Map<string, Problem>;
 }
 
 const INDEXES = new WeakMap<readonly NamedAccount[], AccountIndex>();

@@ -8,7 +8,7 @@ export function findAccount(entry: string, accounts: readonly NamedAccount[]): P
 	const matches = findAccounts(entry, index);
 	const [first, ...others] = matches;
 	if (first === undefined) {
-		return { problem: unknownAccount(entry, index) };
+		return unknownAccount(entry, index);
 	}
 	if (others.length > 0) {
 		return { problem: severalAccounts(entry, matches, index) };

@@ -5,22 +5,37 @@ import {
 	type NamedAccount,
 	splitPlatform,
 } from './accountIndex';
-import { quote } from './asText';
+import { type Problem, quote } from './asText';
 import { plainUsername } from './plainText';
 
 /** Limits how many unknown entries of a run get a suggestion: each is compared with all accounts. */
 const MOST_SUGGESTIONS = 200;
 
-export function unknownAccount(entry: string, index: AccountIndex): string {
+/** A model has no list of accounts to look at: so many are named to it, with the first entry that is unknown. */
+const MOST_NAMED_TO_MODEL = 10;
+
+export function unknownAccount(entry: string, index: AccountIndex): Problem {
 	const earlier = index.unknown.get(entry);
 	if (earlier !== undefined) {
 		return earlier;
 	}
 	const near = index.unknown.size < MOST_SUGGESTIONS ? nearestLabel(entry, index) : undefined;
-	const advice = near ? `Did you mean ${near}?` : 'Write a username such as @northwind, or an ID';
-	const problem = `: ${quote(entry)} is not one of your accounts. ${advice}`;
-	index.unknown.set(entry, problem);
-	return problem;
+	const problem = `: ${quote(entry)} is not one of your accounts. `;
+	const unknown = near
+		? { problem: `${problem}Did you mean ${near}?` }
+		: { problem: problem + WRITE_NAME, forModel: problem + adviceForModel(index) };
+	index.unknown.set(entry, unknown);
+	return unknown;
+}
+
+const WRITE_NAME = 'Write a username such as @northwind, or an ID';
+
+function adviceForModel({ entries, unknown }: AccountIndex): string {
+	const isNamed = unknown.size === 0 && entries.length <= MOST_NAMED_TO_MODEL;
+	if (!isNamed || entries.length === 0) {
+		return WRITE_NAME;
+	}
+	return `The accounts are ${entries.map(({ account }) => labelOf(account)).join(', ')}`;
 }
 
 /** Says how to write each of several accounts so that no other is meant. */

@@ -2,6 +2,8 @@
 export type Parsed<T> =
 	{ readonly value: T } | { readonly problem: string; readonly forModel?: string };
 
+export type Problem = Exclude<Parsed<never>, { readonly value: never }>;
+
 /** True for a cell or field without content: missing, or only blanks. */
 export function isEmpty(value: unknown): value is undefined | null | '' {
 	const text = value ?? '';

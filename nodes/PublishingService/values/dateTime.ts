@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { asText, quote } from './asText';
+import { asText, type Problem, quote } from './asText';
 import { readTimeBesideDate } from './timeBesideDate';
 import { instantOf, serialOf, startOf } from './dayNumbers';
 import { instantInZone } from './localInstant';
@@ -11,7 +11,6 @@ import {
 	inUtc,
 	withChoice,
 	type ParsedTime,
-	type Problem,
 	type TimeReading,
 	unreadable,
 } from './timeReading';

@@ -30,10 +30,18 @@ export function typeOfName(name: string): string | undefined {
 	return undefined;
 }
 
-/** A link without its query, which may be a secret. */
-export function shownLink(link: string): string {
+/** The host and the path of a link, which end with the name of its file. */
+export function placeOfLink(link: string): string {
 	const { host, pathname } = new URL(link);
 	return host + pathname;
+}
+
+const LONGEST_SHOWN_LINK = 300;
+
+/** A link for a message: without its query, which may be a secret, and not too long to be read. */
+export function shownLink(link: string): string {
+	const place = placeOfLink(link);
+	return place.length > LONGEST_SHOWN_LINK ? `${place.slice(0, LONGEST_SHOWN_LINK)}…` : place;
 }
 
 /** Videos need a name that ends in .mp4 or .mov (specification, "Uploads"), as their type says. */

@@ -1,4 +1,4 @@
-import { type Parsed, quote } from './asText';
+import { type Problem, quote } from './asText';
 import type { DateOrder, DateOrderProofs } from './dateOrder';
 
 export interface TimeReading {
@@ -26,8 +26,6 @@ export interface ReadTime {
 	readonly usedZone: boolean;
 }
 
-export type Problem = Exclude<Parsed<never>, { readonly value: never }>;
-
 export type ParsedTime = ReadTime | Problem;
 
 export const EXAMPLE = '2026-12-24 18:30';
@@ -53,4 +51,9 @@ export function unreadable(value: unknown): Problem {
 	return {
 		problem: `must be a whole date, with its year, such as ${EXAMPLE}, not ${quote(value)}`,
 	};
+}
+
+/** Adds the current minute to the problem of a date, because a model does not know which day it is. */
+export function withNow(problem: string): string {
+	return `${problem}. It is now ${new Date().toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length)}Z`;
 }

@@ -90,7 +90,7 @@ export const create = operation({
 		const { account, creator } = await createOnce(item, service, body);
 		if (creator !== item.index) {
 			const username = item.text('username')?.trim();
-			const problem = `"${username}" is already one of your accounts (${account.accountId}): nothing was created`;
+			const problem = `${quote(username)} is already one of your accounts (${account.accountId}): nothing was created`;
 			item.refuse('username', problem);
 			item.assertValid();
 		}

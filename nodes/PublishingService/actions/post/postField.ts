@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isEmpty, parseId } from '../../values/text';
+import { isEmpty, parseId, quote } from '../../values/text';
 import type { ItemOf } from '../item';
 import { listOrId } from '../sharedFields';
 
@@ -46,7 +46,7 @@ export function readPostId(item: ItemOf<typeof postField>): string | undefined {
 	if (isEmpty(value)) {
 		return item.refuse(
 			'postId',
-			`: the input item has nothing in a field "${idOrField}". Set 'Post' to 'From List', or enter the name of the field that contains the post ID`,
+			`: the input item has nothing in a field ${quote(idOrField)}. Set 'Post' to 'From List', or enter the name of the field that contains the post ID`,
 		);
 	}
 	const id = parseId(value);

@@ -5,8 +5,13 @@ import { ServiceError } from '../../client/serviceError';
 import type { Account } from '../../contract/schemas';
 import { isTransient } from '../../posting/isTransient';
 import { SOON } from '../../sheet/texts/shownValue';
-import { quote } from '../../values/text';
-import type { ReadTime, TimeReading, ZoneSource } from '../../values/timeReading';
+import { isCellWord, plainPhrase, quote } from '../../values/text';
+import {
+	EXAMPLE,
+	type ReadTime,
+	type TimeReading,
+	type ZoneSource,
+} from '../../values/timeReading';
 import { parseTimeZone } from '../../values/timeZone';
 import type { DateOrderProofs } from '../../values/dateOrder';
 import { readAccountList } from '../account/accountFields';
@@ -185,11 +190,21 @@ export function readSchedule(
 		defaultTime: options.timeOfDay('defaultTime'),
 	};
 	refuseEmptyExpression(item);
-	const rules = readTimeRules(options);
-	// An expression that returns nothing is refused, so these words stand for no time.
-	const isSoon = item.isExactly('scheduledAfter', SOON);
-	const time = isSoon ? undefined : item.time('scheduledAfter', reading);
-	return { time, zone, reading, rules };
+	return { time: readTime(item, reading), zone, reading, rules: readTimeRules(options) };
+}
+
+/** Reads the time. Undefined for as soon as possible, which only its own words say. */
+function readTime(item: ScheduleItem, reading: TimeReading): ReadTime | undefined {
+	if (item.isExactly('scheduledAfter', SOON)) {
+		return undefined;
+	}
+	const written = item.textOf('scheduledAfter');
+	const words = plainPhrase(written).replace(/[.!]$/, '');
+	if (!isCellWord(words, 'asSoonAsPossible', 'nothing', 'notApplicable')) {
+		return item.time('scheduledAfter', reading);
+	}
+	const step = `Write the words '${SOON}', or a date such as ${EXAMPLE}`;
+	return item.refuse('scheduledAfter', `: ${quote(written)} is no date. ${step}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { judgeTime, MAX_YEARS_AHEAD } from '../../posting/timeLimits';
+import { withNow } from '../../values/timeReading';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 
@@ -60,10 +61,11 @@ export function applyTimeRules(
 ): void {
 	const judgement = judgeTime(scheduledAfter, item.run.startedAt);
 	if (judgement.kind === 'farAhead' && !rules.acceptsFarDates) {
+		const far = `is ${scheduledAfter}, ${FAR}`;
 		item.refuse(
 			'scheduledAfter',
-			`is ${scheduledAfter}, ${FAR}. Correct the year, or turn on 'Accept Dates Far Ahead' under 'Options'`,
-			`is ${scheduledAfter}, ${FAR}. Correct the year, or ask the user for the date`,
+			`${far}. Correct the year, or turn on 'Accept Dates Far Ahead' under 'Options'`,
+			`${withNow(far)}. Correct the year, or ask the user for the date`,
 		);
 	}
 	if (judgement.kind === 'late' && !rules.publishesPast) {
@@ -71,7 +73,7 @@ export function applyTimeRules(
 		item.refuse(
 			'scheduledAfter',
 			`${late}. Give a later time, or set 'Dates in the Past' to 'Publish as Soon as Possible' under 'Options'`,
-			`${late}. Ask the user for a later time`,
+			`${withNow(late)}. Correct the date, or ask the user for a later time`,
 		);
 		return;
 	}

@@ -7,7 +7,7 @@ import type { UploadKind } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
 import { firstBytesOf, sniff } from '../../media/formats';
 import { videoProblem } from '../../media/mediaRules';
-import { kindOf, shownLink, typeOfName } from '../../values/mediaKind';
+import { kindOf, placeOfLink, shownLink, typeOfName } from '../../values/mediaKind';
 import type { PostItem, ProblemReport } from '../postDraft';
 import { recogniseShareLink } from './shareLinks';
 
@@ -44,7 +44,7 @@ export async function checkedLink(
 		return report.refuse(field, link.advice);
 	}
 	const sourceUrl = link.directUrl.replace(/\s/g, '%20');
-	const kindByName = kind ?? kindOf(typeOfName(shownLink(sourceUrl)) ?? '');
+	const kindByName = kind ?? kindOf(typeOfName(placeOfLink(sourceUrl)) ?? '');
 	if (kindByName) {
 		return { kind: kindByName, sourceUrl, url };
 	}

@@ -2,7 +2,7 @@ import type { UploadKind } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
 import { isServiceVideo } from '../../media/formats';
 import { kindOf, typeOfName, videoFilename } from '../../values/mediaKind';
-import { formatNumber, quote } from '../../values/text';
+import { formatNumber, quote, shortened } from '../../values/text';
 import type { PostItem, ProblemReport, UploadSettings } from '../postDraft';
 import type { BinaryFile } from './binaryFile';
 
@@ -127,7 +127,7 @@ function ruleBroken(
 
 export function imageTypeProblem(contentType: string): string | undefined {
 	return kindOf(contentType) === 'video'
-		? `is ${contentType}, which is a video. Set 'Kind' to 'Video'`
+		? `is ${shortened(contentType)}, which is a video. Set 'Kind' to 'Video'`
 		: undefined;
 }
 
@@ -135,12 +135,12 @@ export function videoTypeProblem(contentType: string): string | undefined {
 	if (isServiceVideo(contentType)) {
 		return undefined;
 	}
-	return `is ${contentType}, but the service accepts only MP4 (video/mp4) and MOV (video/quicktime)`;
+	return `is ${shortened(contentType)}, but the service accepts only MP4 (video/mp4) and MOV (video/quicktime)`;
 }
 
 export function videoNameProblem(filename: string): string | undefined {
 	if (/\.(mp4|mov)$/i.test(filename)) {
 		return undefined;
 	}
-	return `is sent as "${filename}", but a video's file name must end in .mp4 or .mov`;
+	return `is sent as ${quote(filename)}, but a video's file name must end in .mp4 or .mov`;
 }

@@ -70,6 +70,11 @@ test.each([
 		},
 		'@northwind (tiktok): posted, posted 2036-12-24T18:01Z, https://t.example/1',
 	],
+	[
+		{ status: 'cancelled', scheduledSlotStart: '2036-12-24T18:00:00Z' },
+		'@northwind (tiktok): cancelled',
+	],
+	[{ status: 'failed', scheduledAfter: '2036-12-24T18:00:00Z' }, '@northwind (tiktok): failed'],
 	[{ platform: 7, status: null }, '@northwind (7): '],
 ])('an account of a post with %j is %p', (more, said) => {
 	expect(brief('post.getAll', { ...post, accounts: [{ ...account, ...more }] })).toMatchObject({

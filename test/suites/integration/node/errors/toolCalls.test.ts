@@ -52,10 +52,15 @@ const post = () => ({
 	caption: 'Soup',
 });
 
+const signed = { filename: 'a.mp4', contentType: 'video/mp4', sizeBytes: 1 };
+
 describe('a wrong value of a model is reported with a step', () => {
 	test.each<[RegExp, IDataObject]>([
 		[/"@northwind\.cook" .* Did you mean @northwind\.cooks/, { accountIds: '@northwind.cook' }],
-		[/"acc_made_up" is not one of your accounts/, { accountIds: 'acc_made_up' }],
+		[
+			/"acc_made_up" is not one of your accounts. The accounts are @northwind.cooks \(tiktok\), /,
+			{ accountIds: 'acc_made_up, acc_other' },
+		],
 		[/^Accounts is required/, { accountIds: '' }],
 		[/^Media URLs is required/, { mediaUrls: '' }],
 		[/not "clip\.mp4"/, { mediaUrls: 'clip.mp4' }],
@@ -71,17 +76,39 @@ describe('a wrong value of a model is reported with a step', () => {
 		[/Caption has 2,201 characters, the limit is 2,200/, { caption: 'x'.repeat(2_201) }],
 		[/has 60 characters, the limit is 50/, { hashtags: 'a'.repeat(60) }],
 		[/"06\/05\/2031 18:30"/, { scheduledAfter: '06/05/2031 18:30' }],
-		[/"next Friday 6pm"/, { scheduledAfter: 'next Friday 6pm' }],
+		[/"next Friday 6pm"\. It is now 20..-..-..T..:..Z/, { scheduledAfter: 'next Friday 6pm' }],
+		[/"ASAP!" is no date\. Write the words 'as soon as possible'/, { scheduledAfter: 'ASAP!' }],
+		[/"null" is no date\. Write the words 'as soon as possible'/, { scheduledAfter: 'null' }],
 		[/"2031-05-06" has no time of day/, { scheduledAfter: '2031-05-06' }],
 		[/the day "2031-13-40" does not exist/, { scheduledAfter: '2031-13-40' }],
 		[
-			/is .*, which was \d+ years before the execution started/,
+			/is .*, which was \d+ years before the execution started\. It is now 20..-..-..T..:..Z/,
 			{ scheduledAfter: '2020-01-01T00:00:00Z' },
 		],
-		[/more than 2 years ahead/, { scheduledAfter: '2062-12-24T09:00:00Z' }],
+		[/more than 2 years ahead.* It is now 20/, { scheduledAfter: '2062-12-24T09:00:00Z' }],
 	])('post.create: %p', async (value, wrong) => {
 		const { message } = await call('post.create', {}, { ...post(), ...wrong });
 		expectLeadsOn(message, value);
+	});
+
+	test('a value is never shown longer than a model can read', async () => {
+		const long = 'x'.repeat(50_000);
+		const messages = await Promise.all([
+			call('post.create', {}, { ...post(), mediaUrls: `https://host.invalid/${long}` }),
+			call('account.getAll', { runOptions: { allowedCompany: long } }, {}),
+			call('upload.createSignedUrl', {}, { ...signed, filename: `a${'\u0301'.repeat(50_000)}` }),
+			call('upload.createSignedUrl', {}, { ...signed, contentType: `a${'\u0301'.repeat(50_000)}` }),
+		]);
+		expect(messages.map(({ message }) => message.length > 0 && message.length < 1_000)).toEqual(
+			messages.map(() => true),
+		);
+	});
+
+	test('a link is shown without its query, which may be a secret', async () => {
+		const mediaUrls = `${bed.media.url('gone.mp4')}?signature=secret-of-the-link`;
+		const { message } = await call('post.create', {}, { ...post(), mediaUrls });
+		expectLeadsOn(message, /link was "127\.0\.0\.1:\d+\/gone\.mp4"/);
+		expect(message).not.toContain('secret-of-the-link');
 	});
 
 	test.each<[OperationName, INodeParameters, IDataObject, RegExp]>([
@@ -128,10 +155,11 @@ describe('a wrong value of a model is reported with a step', () => {
 
 	test('names the one of several links that the service could not fetch', async () => {
 		const link = bed.media.url('missing.mp4');
+		const shown = `link was "${new URL(link).host}/missing.mp4"`;
 		const { message } = await call('post.create', {}, { ...post(), mediaUrls: link });
-		expectLeadsOn(message, `link was "${link}"`);
+		expectLeadsOn(message, shown);
 		const alone = await call('upload.upload', { source: 'url' }, { sourceUrl: link });
-		expectLeadsOn(alone.message, `link was "${link}"`);
+		expectLeadsOn(alone.message, shown);
 	});
 
 	test('an account that the post does not go to leads to the accounts, not to other posts', async () => {
@@ -203,9 +231,9 @@ describe('an answer says what a model would not see', () => {
 });
 
 test('words of the service are reported as they are, though n8n knows some of them as its own', async () => {
-	const link = 'http://127.0.0.1:9/theaccess.mp4';
-	const { message } = await call('post.create', {}, { ...post(), mediaUrls: link });
-	expectLeadsOn(message, `link was "${link}"`);
+	const mediaUrls = 'http://127.0.0.1:9/theaccess.mp4';
+	const { message } = await call('post.create', {}, { ...post(), mediaUrls });
+	expectLeadsOn(message, 'link was "127.0.0.1:9/theaccess.mp4"');
 	const named = await call('post.create', {}, { ...post(), accountIds: '@theaccess' });
 	expectLeadsOn(named.message, '"@theaccess" is not one of your accounts');
 });

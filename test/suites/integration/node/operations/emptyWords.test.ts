@@ -29,19 +29,22 @@ async function expectRefused(name: OperationName, parameters: INodeParameters, m
 	expect(writes).toEqual([]);
 }
 
-describe.each(['null', 'undefined', 'N/A', 'NaN', '-', '""', '\u200b'])('the text %j', (text) => {
-	const message = /stands for an empty value\. Write the final text, or leave the field empty/;
+describe.each(['null', 'None', 'undefined', 'N/A', 'NaN', '-', '""', '\u200b'])(
+	'the text %j',
+	(text) => {
+		const message = /stands for an empty value\. Write the final text, or leave the field empty/;
 
-	test('is neither a caption nor a profile nor a name', async () => {
-		await expectRefused('post.create', { ...post, caption: text }, message);
-		const update = { postId: queued, updateFields: { caption: text } };
-		await expectRefused('post.update', update, message);
-		await expectRefused('account.create', { ...account, bio: text }, message);
-		await expectRefused('account.create', { ...account, username: text }, message);
-		await expectRefused('account.create', { ...account, warmupSearchTerms: text }, message);
-		await expectRefused('contentTag.create', { ...tag, name: text }, message);
-	});
-});
+		test('is neither a caption nor a profile nor a name', async () => {
+			await expectRefused('post.create', { ...post, caption: text }, message);
+			const update = { postId: queued, updateFields: { caption: text } };
+			await expectRefused('post.update', update, message);
+			await expectRefused('account.create', { ...account, bio: text }, message);
+			await expectRefused('account.create', { ...account, username: text }, message);
+			await expectRefused('account.create', { ...account, warmupSearchTerms: text }, message);
+			await expectRefused('contentTag.create', { ...tag, name: text }, message);
+		});
+	},
+);
 
 test.each([
 	['{{ $json.tags }}', /"{{ \$json.tags }}", which n8n did not calculate/],
@@ -62,6 +65,7 @@ test.each([
 	['["bread","cake"]', ['bread', 'cake']],
 	["['bread', 'cake']", ['bread', 'cake']],
 	['none', undefined],
+	['[]', undefined],
 ])('hashtags as a model writes them are read: %s', async (hashtags, tags) => {
 	await bed.item('post.create', { ...post, hashtags });
 	const [sent] = (await bed.requests()).filter(({ method }) => method === 'POST');
