@@ -1,11 +1,10 @@
-import type { Account, Post, PostAccountItem } from '../contract/schemas';
-import { isWaiting } from '../contract/postStatuses';
+import type { Account } from '../contract/schemas';
 import type { OrderKey } from '../posting/accountQueue';
-import { accountItemsOf } from '../posting/readPost';
 import { isZoneName } from '../values/localDay';
 import type { DecisionContext } from './decisionContext';
 import { PostsPerDay } from './postsPerDay';
-import type { Change, Update } from './types';
+import { freedTimesOf, newTimesOf, timeOfItem, waitingItemsOf } from './slotTimes';
+import type { Change } from './types';
 
 const DAY = 24 * 3_600_000;
 
@@ -46,12 +45,6 @@ export function orderOfRows(changes: readonly Change[], context: DecisionContext
 /** The days of each account; undefined for an account whose days are unknown. */
 type DaysByAccount = ReadonlyMap<string, AccountDays | undefined>;
 
-/** A time for which a change needs a slot of an account, or frees it; undefined for the next free slot. */
-interface AccountTime {
-	readonly accountId: string;
-	readonly time: string | undefined;
-}
-
 function keysOfRow(changes: readonly Change[], days: DaysByAccount): OrderKey[] {
 	const times = changes.flatMap((change) => [...newTimesOf(change), ...freedTimesOf(change)]);
 	const accountIds = new Set([
@@ -67,56 +60,6 @@ function keysOfRow(changes: readonly Change[], days: DaysByAccount): OrderKey[] 
 		const isEveryDay = knownDays.length < daysOfRow.length;
 		return { accountId, days: isEveryDay ? 'every' : [...new Set(knownDays)] };
 	});
-}
-
-/** The times at which a change asks for slots. */
-function newTimesOf(change: Change): AccountTime[] {
-	if (change.action === 'create') {
-		const { accountIds, time } = change.intent;
-		return accountIds.map((accountId) => ({ accountId, time: time.instant }));
-	}
-	return change.action === 'update' ? newTimesOfUpdate(change) : [];
-}
-
-function newTimesOfUpdate({ intent, changes }: Update): AccountTime[] {
-	const { add = [] } = changes;
-	const rescheduled = reschedulesOf(changes).flatMap(({ accountIds, scheduledAfter }) =>
-		accountIds.map((accountId) => ({ accountId, time: scheduledAfter })),
-	);
-	const added = add.map((accountId) => ({ accountId, time: intent.time.instant }));
-	return [...rescheduled, ...added];
-}
-
-/** The accounts that are queued again, with their new times. */
-function reschedulesOf({
-	reschedule,
-	approveAgain = [],
-}: Update['changes']): NonNullable<Update['changes']['reschedule']>[] {
-	return reschedule ? [reschedule, ...approveAgain] : [...approveAgain];
-}
-
-/** The times whose slots a change frees. A change of texts frees no slot. */
-function freedTimesOf(change: Change): AccountTime[] {
-	if (change.action !== 'update' && change.action !== 'cancel') {
-		return [];
-	}
-	const items = waitingItemsOf(change.before);
-	const freed = change.action === 'cancel' ? items : items.filter(losesSlot(change));
-	return freed.map((item) => ({ accountId: item.accountId, time: timeOfItem(item) }));
-}
-
-function losesSlot({ changes }: Update): (item: PostAccountItem) => boolean {
-	const rescheduled = new Set(reschedulesOf(changes).flatMap(({ accountIds }) => accountIds));
-	return ({ accountId }) =>
-		rescheduled.has(accountId) || changes.remove?.includes(accountId) === true;
-}
-
-function waitingItemsOf(post: Post): PostAccountItem[] {
-	return accountItemsOf(post).filter(({ status }) => isWaiting(status));
-}
-
-function timeOfItem({ scheduledSlotStart, scheduledAfter }: PostAccountItem): string | undefined {
-	return scheduledSlotStart ?? scheduledAfter;
 }
 
 /** The days of an account, of which those that run over into each other count as one. */

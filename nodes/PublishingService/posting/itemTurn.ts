@@ -13,7 +13,7 @@ interface RunQueues {
  * account keep the order of the rows. Turns are made in the order of the rows.
  */
 export class ItemTurn {
-	private readonly place: Place;
+	private place: Place;
 	private accountIds: readonly string[] = [];
 
 	constructor(
@@ -21,6 +21,12 @@ export class ItemTurn {
 		private readonly item: HeldItem,
 	) {
 		this.place = queues.accountQueue.place();
+	}
+
+	/** Gives up the place of an item that is not queued yet, for a place behind all other items. */
+	goToEnd(): void {
+		this.place.done();
+		this.place = this.queues.accountQueue.place();
 	}
 
 	/** Queues the item for accounts, as soon as they are known: later items of these accounts wait. */

@@ -4,6 +4,7 @@ import type { Post } from '../../../contract/schemas';
 import type { DecisionContext } from '../../../plan/decisionContext';
 import { keepPost } from '../../../plan/keepPost';
 import { markOfMedia } from '../../../plan/mediaMark';
+import { sortByFreedSlots } from '../../../plan/freedSlots';
 import { orderOfRows } from '../../../plan/rowOrder';
 import { changesPost, postBefore } from '../../../plan/changes';
 import { failedResult, postIdOfResult, postOfResult } from '../../../plan/results';
@@ -79,10 +80,11 @@ export class ChangeRun {
 
 	/** The results of all rows, in their order. Throws nothing but bugs. */
 	async apply(rows: readonly RowChanges[]): Promise<Result[][]> {
-		await this.enterQueues(rows);
-		const resumed = await this.completeReschedules(rows);
+		const inOrder = sortByFreedSlots(rows);
+		await this.enterQueues(inOrder);
+		const resumed = await this.completeReschedules(inOrder);
 		const results = new Map<RowChanges, Result[]>();
-		const waiting = new WaitingRows(rows);
+		const waiting = new WaitingRows(inOrder);
 		await this.company.shared.itemLimit.each(rows, async () => {
 			const row = waiting.takeNext();
 			results.set(row, await this.applyRow(row, resumed));
@@ -106,6 +108,9 @@ export class ChangeRun {
 			rows.flatMap(({ changes }) => changes),
 			this.context,
 		);
+		for (const { item } of rows) {
+			item.turn.goToEnd();
+		}
 		for (const { item, changes } of rows) {
 			await item.turn.queueForDays(orderOf(changes));
 		}
