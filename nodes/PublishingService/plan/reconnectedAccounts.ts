@@ -44,10 +44,14 @@ type AccountDifference = Extract<Difference, { field: 'accountIds' }>;
  * @param live accounts for which the post is published or being published
  */
 export function withoutReconnected(
-	{ field, added, removed }: AccountDifference,
+	difference: AccountDifference,
 	live: readonly PostAccountItem[],
 	accounts: AccountList,
 ): AccountDifference {
+	if (live.length === 0) {
+		return difference;
+	}
+	const { field, added, removed } = difference;
 	const presentIdOf = presentIdFinder(accounts);
 	const pairs = live.flatMap((item) => {
 		const newId = presentIdOf(item);
