@@ -7,6 +7,8 @@ const alive = new Set(['Survived', 'NoCoverage']);
 export interface JudgeOptions {
 	/** True if only the unit tests judge. */
 	readonly unitOnly?: boolean;
+	/** The unit tests that judge, as a glob; all of them unless given. */
+	readonly unitTests?: string;
 	/** Limits the run to these mutants of the places. */
 	readonly only?: readonly Mutant[];
 }
@@ -17,13 +19,13 @@ export interface JudgeOptions {
  */
 export async function judge(
 	places: readonly string[],
-	{ unitOnly = false, only }: JudgeOptions = {},
+	{ unitOnly = false, unitTests, only }: JudgeOptions = {},
 ): Promise<Scores> {
 	const options = { only: only?.map(nameOf), incremental: only === undefined };
 	const files = new Set(places.map((place) => place.replace(/:.*$/, '')));
 	const named = options.only && new Set(options.only);
 	const isAsked = (mutant: Mutant) => named?.has(nameOf(mutant)) ?? true;
-	const first = Object.entries(await mutate(places, 'unit', options))
+	const first = Object.entries(await mutate(places, 'unit', { ...options, tests: unitTests }))
 		// Stryker's report also contains other files that it knows from earlier runs.
 		.filter(([file]) => files.has(file))
 		// Stryker also reports mutants that no test reaches and that were not asked for.

@@ -1,7 +1,8 @@
 /**
- * Mutation testing: `npm run test:mutation -- [--changed [ref]] [--shard 1/4] [--unit] [--record]
- * [part of a path …]`. Without a choice it takes all of nodes/ and credentials/, which is a night;
- * `--sample 600 [--seed 1]` takes so many of their mutants at random, and says what share is killed.
+ * Mutation testing: `npm run test:mutation -- [--changed [ref]] [--shard 1/4] [--unit] [--tests glob]
+ * [--record] [part of a path …]`. Without a choice it takes all of nodes/ and credentials/, which is a
+ * night; `--sample 600 [--seed 1]` takes so many of their mutants at random, and says what share is
+ * killed. `--tests` limits the unit tests that judge: others could only kill more mutants.
  * It fails where a file is worse than on record (scripts/mutation/scores.json), and where a decisive
  * one has a survivor more that is not listed with its reason (scripts/mutation/survivors.json).
  */
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
 		changed: { type: 'string' },
 		shard: { type: 'string' },
 		unit: { type: 'boolean', default: false },
+		tests: { type: 'string' },
 		record: { type: 'boolean', default: false },
 		sample: { type: 'string' },
 		seed: { type: 'string', default: '1' },
@@ -122,7 +124,7 @@ async function main(): Promise<void> {
 		return;
 	}
 	const recorded = readScores();
-	const measured = await judge(files, { unitOnly: values.unit });
+	const measured = await judge(files, { unitOnly: values.unit, unitTests: values.tests });
 	let worse = 0;
 	for (const [file, score] of Object.entries(measured)) {
 		const mark = isWorse(file, score, recorded[file]) ? '  worse than on record' : '';

@@ -32,7 +32,7 @@ const folder = 'artifacts/mutation';
  * Settings of the test runner for each judge (scripts/mutation/inProcess.mjs); `limit` in
  * milliseconds, `share` as a part of the time of all tests.
  */
-const judges: Readonly<Record<Judge, object>> = {
+const judges = {
 	unit: {
 		tests: 'test/suites/unit/**/*.test.ts',
 		// Excludes tests of documents and of the repository, which read text and run no mutated code, and tests of
@@ -58,6 +58,8 @@ const judges: Readonly<Record<Judge, object>> = {
 export interface MutateOptions {
 	/** Names of the mutants in these places that run; all unless given. */
 	readonly only?: readonly string[];
+	/** The tests that judge, as a glob; those of the judge unless given. */
+	readonly tests?: string;
 	/** True if a kill of an earlier run counts as long as its code and its test are unchanged. */
 	readonly incremental?: boolean;
 }
@@ -66,7 +68,7 @@ export interface MutateOptions {
 export async function mutate(
 	mutated: readonly string[],
 	judge: Judge,
-	{ only, incremental = true }: MutateOptions = {},
+	{ only, tests = judges[judge].tests, incremental = true }: MutateOptions = {},
 ): Promise<Report> {
 	const report = `${folder}/${judge}.json`;
 	const config = join(root, folder, `${judge}.config.json`);
@@ -79,7 +81,7 @@ export async function mutate(
 			packageManager: 'npm',
 			testRunner: 'inProcess',
 			plugins: ['./scripts/mutation/ignoreFields.mjs', './scripts/mutation/inProcess.mjs'],
-			inProcess: { ...judges[judge], only },
+			inProcess: { ...judges[judge], tests, only },
 			ignorers: ['fields'],
 			coverageAnalysis: 'perTest',
 			mutate: mutated,
@@ -93,8 +95,8 @@ export async function mutate(
 			maxTestRunnerReuse: 300,
 			concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
 			// High enough to end only endless loops: each test has a shorter limit.
-			timeoutMS: 60_000,
-			timeoutFactor: 5,
+			timeoutMS: 3 * judges[judge].limit,
+			timeoutFactor: 3,
 			dryRunTimeoutMinutes: 120,
 			allowEmpty: true,
 			warnings: { slow: false, unknownOptions: false },

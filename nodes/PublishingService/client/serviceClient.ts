@@ -266,7 +266,7 @@ export class ServiceClient {
 			input,
 			Math.min(limit ?? Infinity, this.timeout),
 		);
-		const time = Date.parse(answer.headers.date ?? '');
+		const time = Date.parse(String(answer.headers.date));
 		if (!Number.isNaN(time)) {
 			this.clockOffset = time - Date.now();
 		}

@@ -99,6 +99,6 @@ export class CalendarWarnings {
 }
 
 function milliseconds(instant: string | undefined): number | undefined {
-	const time = Date.parse(instant ?? '');
+	const time = Date.parse(String(instant));
 	return Number.isNaN(time) ? undefined : time;
 }

@@ -132,9 +132,9 @@ function standingWarnings(
 /** Warns that a row whose time was changed after its post was published does not go live again. */
 function warnOfEarlyPost(intent: PostIntent, post: Post, now: number): Finding[] {
 	const { instant, zone } = intent.time;
-	const time = Date.parse(instant ?? '');
+	const time = Date.parse(String(instant));
 	const isAwaited = isPublished(post) && intent.hold.kind === 'none' && time > now;
-	const isEarly = accountItemsOf(post).some(({ postedAt = '' }) => Date.parse(postedAt) < time);
+	const isEarly = accountItemsOf(post).some(({ postedAt }) => Date.parse(String(postedAt)) < time);
 	return isAwaited && isEarly
 		? [warning('publishedBefore', { time: showTime(instant, zone) })]
 		: [];
@@ -145,7 +145,7 @@ function warnOfWaiting(intent: PostIntent, post: Post, now: number): Finding[] {
 	const { time, content } = intent;
 	const hasStatus = (status: string) => accountItemsOf(post).some((item) => item.status === status);
 	const isPending = hasStatus('pending_approval');
-	const isPast = isPending && Date.parse(time.instant ?? '') < now;
+	const isPast = isPending && Date.parse(String(time.instant)) < now;
 	const isUnapproved = hasStatus('draft') || (content.skipApproval && isPending);
 	return [
 		...(isPast ? [warning('timeIsPast', { time: showTime(time.instant, time.zone) })] : []),

@@ -30,13 +30,13 @@ export function findMatches(
 	const presentIdOf = presentIdFinder(survey.accounts);
 	const rows = unmatched.map((intent) => ({
 		...readableRow(intent, survey),
+		intent,
 		presentIdOf,
 		isDue: dueIntents.has(intent),
 	}));
 	const published = { posts: survey.published, dayBegan: survey.dayBegan };
 	const matches = matchPlanned(rows, survey.posts, namedIds, published);
-	const none: Match = { kind: 'none' };
-	return new Map(unmatched.map((intent, at) => [intent, matches[at] ?? none]));
+	return new Map([...matches].map(([{ intent }, match]) => [intent, match]));
 }
 
 /** An intent as it is compared with posts that may be its own, by what its cells say. */

@@ -1,7 +1,6 @@
 import type { Post } from '../contract/schemas';
 import { mayStillChange } from '../contract/postStatuses';
 import { isPartlyPublished } from '../posting/readPost';
-import { composedText } from '../values/text';
 import type { Match } from './match';
 import {
 	isPublishedAs,
@@ -15,7 +14,6 @@ import {
 	plannedPost,
 	type ReadableRow,
 	saysTheSame,
-	type UnmatchedRow,
 } from './similarity';
 
 /**
@@ -24,27 +22,25 @@ import {
  * similar to a remaining post may be an edit of its row. A row that is due may have a published
  * post.
  */
-export function matchPlanned(
-	rows: readonly UnmatchedRow[],
+export function matchPlanned<Row extends ReadableRow>(
+	rows: readonly Row[],
 	planned: readonly Post[],
 	namedIds: ReadonlySet<string>,
 	published: PublishedPosts,
-): Match[] {
+): Map<Row, Match> {
 	const withoutRow = postsWithoutRow(planned, namedIds);
+	const takePlanned = plannedTaker(withoutRow);
 	const takePublished = publishedTaker(published, planned, namedIds);
-	const readable = rows.map(withComposedCaption);
 	// Each list has one entry per row. A list is complete before the next one is made, so that every row with
 	// the same content takes its post before a similar row can take it.
-	const samePlanned = readable.map(
-		(row) => takeFrom(withoutRow, (post) => saysTheSame(row, post))?.post,
-	);
-	const samePosts = readable.map((row, at) => samePlanned[at] ?? takePublished(row, isPublishedAs));
-	const reservedPosts = readable.map((row, at) => {
+	const samePlanned = rows.map((row) => takePlanned(row, saysTheSame));
+	const samePosts = rows.map((row, at) => samePlanned[at] ?? takePublished(row, isPublishedAs));
+	const reservedPosts = rows.map((row, at) => {
 		const mayReserve = !samePosts[at] && !row.isOpen;
-		return mayReserve ? takeFrom(withoutRow, (post) => isSimilar(row, post))?.post : undefined;
+		return mayReserve ? takePlanned(row, isSimilar) : undefined;
 	});
 	const matchEdit = editMatcher(withoutRow);
-	return readable.map((row, at): Match => {
+	const matchOf = (row: Row, at: number): Match => {
 		const samePost = samePosts[at];
 		if (samePost) {
 			return { kind: 'same', post: samePost };
@@ -54,7 +50,8 @@ export function matchPlanned(
 			return { kind: 'reserved', post: reservedPost };
 		}
 		return row.isOpen ? matchSimilar(row, matchEdit, takePublished) : { kind: 'none' };
-	});
+	};
+	return new Map(rows.map((row, at) => [row, matchOf(row, at)]));
 }
 
 /** The planned posts whose IDs are in no row. */
@@ -66,8 +63,11 @@ function postsWithoutRow(
 	return new Set(posts.filter((post) => isPlannedWithoutRow(post, namedIds)));
 }
 
-function withComposedCaption(row: UnmatchedRow): ReadableRow {
-	return { ...row, caption: composedText(row.wish.caption) };
+/** Takes a planned post for a row, each post once. */
+function plannedTaker(
+	withoutRow: Set<PlannedPost>,
+): (row: ReadableRow, fits: typeof isSimilar) => Post | undefined {
+	return (row, fits) => takeFrom(withoutRow, (post) => fits(row, post))?.post;
 }
 
 /** Takes a published post for a row that is due, each post once. */

@@ -12,11 +12,11 @@ import type { Keep, Refuse, Result } from './types';
  */
 export function recheckResults(
 	results: readonly Result[],
-	later: ReadonlyMap<string, Post>,
+	later: ReadonlyMap<string | undefined, Post>,
 	context: DecisionContext,
 ): Result[] {
 	return results.map((result) => {
-		const post = later.get(postIdOfResult(result) ?? '');
+		const post = later.get(postIdOfResult(result));
 		return post ? recheckResult(result, post, context) : result;
 	});
 }

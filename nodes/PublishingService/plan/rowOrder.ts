@@ -101,7 +101,7 @@ class AccountDays {
 
 	/** Undefined for a time that means as soon as possible. */
 	private ownDayOf(time: string | undefined): string | undefined {
-		const instant = Date.parse(time ?? '');
+		const instant = Date.parse(String(time));
 		return instant > this.now ? this.posts.dayOf(instant) : undefined;
 	}
 

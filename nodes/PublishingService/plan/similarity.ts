@@ -6,9 +6,11 @@ import { accountItemsOf } from '../posting/readPost';
 import { composedText } from '../values/text';
 import type { FindPresentId } from './reconnectedAccounts';
 
-/** A row without a post ID, to be compared with the planned posts. */
-export interface UnmatchedRow {
+/** A row without a post ID, to be compared with posts. */
+export interface ReadableRow {
 	readonly wish: PostWish;
+	/** The composed caption of the wish, computed once. */
+	readonly caption: string;
 	/** True if a thumbnail shows one of the row's media, as far as its address shows. */
 	readonly shows: (thumbnailUrl: string) => boolean;
 	/** False if the row will not be posted now. It may still be the row of a planned post. */
@@ -28,8 +30,6 @@ export interface PlannedPost {
 	/** The times for which the post waits. */
 	readonly times: ReadonlyArray<string | null>;
 }
-
-export type ReadableRow = UnmatchedRow & { readonly caption: string };
 
 export function plannedPost(post: Post): PlannedPost {
 	const items = accountItemsOf(post).filter(({ status }) => mayStillChange(status));

@@ -13,10 +13,10 @@ export interface TimeToSend {
  * Throws if the time of a post is more than 15 minutes ago by the time the node could send it: the
  * post would go live as soon as possible, which nobody chose.
  */
-export function assertNotLate({ scheduledAfter = '', publishesPast }: TimeToSend): void {
+export function assertNotLate({ scheduledAfter, publishesPast }: TimeToSend): void {
 	const judgement = judgeTime(scheduledAfter, Date.now());
 	if (judgement.kind === 'late' && !publishesPast) {
-		const values = { time: scheduledAfter, lateBy: judgement.lateBy };
+		const values = { time: String(scheduledAfter), lateBy: judgement.lateBy };
 		throw failureOf('time_passed', 'refused', { values, notAttempted: true });
 	}
 }

@@ -62,5 +62,5 @@ export function nameOfItem({ accountId, username, platform }: PostAccountItem): 
 
 /** Unknown moments are never the same: nothing is assumed that the service does not show. */
 function isSameMoment(one: string | undefined, other: string | undefined): boolean {
-	return Date.parse(one ?? '') === Date.parse(other ?? '');
+	return Date.parse(String(one)) === Date.parse(String(other));
 }

@@ -16,7 +16,7 @@ function digestOf(text: string): string {
 
 /** Milliseconds in base 36: "mh5q0w00"; empty for a time that the service left out. */
 export function compactTime(time: string | undefined): string {
-	const milliseconds = Date.parse(time ?? '');
+	const milliseconds = Date.parse(String(time));
 	return Number.isNaN(milliseconds) ? '' : milliseconds.toString(36);
 }
 

@@ -14,5 +14,5 @@ const isSoon = (time: Time, now: number) => !time || Date.parse(time) <= now;
 
 /** Seconds since 1970 of an ISO 8601 time, without its milliseconds; NaN, which equals nothing, without a time. */
 export function wholeSecond(time: Time): number {
-	return Math.floor(Date.parse(time ?? '') / 1000);
+	return Math.floor(Date.parse(String(time)) / 1000);
 }

@@ -28,7 +28,7 @@ export const MAX_YEARS_AHEAD = 2;
  * { kind: 'late', lateBy: '1 hour', isHistory: false }
  */
 export function judgeTime(scheduledAfter: string | undefined, runBegan: number): TimeJudgement {
-	const time = Date.parse(scheduledAfter ?? '');
+	const time = Date.parse(String(scheduledAfter));
 	if (Number.isNaN(time)) {
 		return { kind: 'ahead' };
 	}

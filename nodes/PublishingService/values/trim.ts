@@ -5,7 +5,7 @@
  */
 export function trimEnd(text: string, character: RegExp): string {
 	let end = text.length;
-	while (end > 0 && character.test(text.charAt(end - 1))) {
+	while (character.test(text.charAt(end - 1))) {
 		end -= 1;
 	}
 	return text.slice(0, end);

@@ -1,6 +1,6 @@
 import type { Post, PostAccountItem } from '../../../../nodes/PublishingService/contract/schemas';
 import { matchPlanned } from '../../../../nodes/PublishingService/plan/matchPlanned';
-import type { UnmatchedRow } from '../../../../nodes/PublishingService/plan/similarity';
+import type { ReadableRow } from '../../../../nodes/PublishingService/plan/similarity';
 import { itemWith, postWith } from '../../../kit/plan/bare';
 
 const noon = '2031-12-24T12:00:00Z';
@@ -24,9 +24,10 @@ const post = (
 const row = (
 	caption: string,
 	scheduledAfter: string | null = noon,
-	more: Partial<UnmatchedRow> = {},
-): UnmatchedRow => ({
+	more: Partial<ReadableRow> = {},
+): ReadableRow => ({
 	wish: { accountIds: ['a'], caption, scheduledAfter, hashtags: [] },
+	caption,
 	shows: () => false,
 	isOpen: true,
 	...more,
@@ -34,9 +35,11 @@ const row = (
 
 const MEANINGS = { same: 'own', similar: 'edit of', reserved: 'reserves' };
 
+const matchesOf = (...args: Parameters<typeof matchPlanned>) => [...matchPlanned(...args).values()];
+
 /** The match of each row: its own or the edited post, by ID. */
-const matches = (rows: UnmatchedRow[], planned: Post[], named: string[] = []) =>
-	matchPlanned(rows, planned, new Set(named), { posts: [], dayBegan }).map((match) => {
+const matches = (rows: ReadableRow[], planned: Post[], named: string[] = []) =>
+	matchesOf(rows, planned, new Set(named), { posts: [], dayBegan }).map((match) => {
 		if (match.kind === 'none') {
 			return 'new';
 		}
@@ -44,11 +47,11 @@ const matches = (rows: UnmatchedRow[], planned: Post[], named: string[] = []) =>
 		return `${MEANINGS[kind]} ${planned.postId}`;
 	});
 
-const samePicture: Partial<UnmatchedRow> = { shows: (url) => url.endsWith('/p.jpg') };
+const samePicture: Partial<ReadableRow> = { shows: (url) => url.endsWith('/p.jpg') };
 const asap = null;
 const text = 'Ana slices a loaf of bread';
 
-test.each<[string, UnmatchedRow, string]>([
+test.each<[string, ReadableRow, string]>([
 	['the same', row(text), 'own p'],
 	['another time', row(text, evening), 'edit of p'],
 	['another account', row(text, noon, { wish: { accountIds: ['b'], caption: text } }), 'new'],
@@ -154,7 +157,7 @@ test.each([
 });
 
 describe('a row that is due', () => {
-	const due: Partial<UnmatchedRow> = { isDue: true };
+	const due: Partial<ReadableRow> = { isDue: true };
 	const out = (item: Partial<PostAccountItem>, more: Partial<Post> = {}): Post =>
 		post('p', text, noon, {
 			status: 'posted',
@@ -162,10 +165,10 @@ describe('a row that is due', () => {
 			accounts: [itemWith({ status: 'posted', ...item })],
 			...more,
 		});
-	const kindOf = (one: UnmatchedRow, published: Post, named: string[] = []) =>
-		matchPlanned([one], [], new Set(named), { posts: [published], dayBegan })[0]?.kind;
+	const kindOf = (one: ReadableRow, published: Post, named: string[] = []) =>
+		matchesOf([one], [], new Set(named), { posts: [published], dayBegan })[0]?.kind;
 
-	test.each<[string, UnmatchedRow, Post, 'same' | 'similar' | 'none']>([
+	test.each<[string, ReadableRow, Post, 'same' | 'similar' | 'none']>([
 		['the same', row(text, noon, due), out({ scheduledAfter: noon }), 'same'],
 		['the same, but not due', row(text), out({ scheduledAfter: noon }), 'none'],
 		['another time', row(text, noon, due), out({ scheduledAfter: evening }), 'none'],
@@ -201,14 +204,14 @@ describe('a row that is due', () => {
 	test('takes each published post once', () => {
 		const rows = [row(text, noon, due), row(text, noon, due)];
 		const published = { posts: [out({ scheduledAfter: noon })], dayBegan };
-		const kinds = matchPlanned(rows, [], new Set(), published).map(({ kind }) => kind);
+		const kinds = matchesOf(rows, [], new Set(), published).map(({ kind }) => kind);
 		expect(kinds).toEqual(['same', 'none']);
 	});
 
 	test('is first the edit of a planned post, and then of a published one', () => {
 		const edited = row(`${text} today`, noon, due);
 		const published = { posts: [out({ scheduledAfter: noon }, { postId: 'q' })], dayBegan };
-		const find = (planned: Post[]) => matchPlanned([edited], planned, new Set(), published);
+		const find = (planned: Post[]) => matchesOf([edited], planned, new Set(), published);
 		expect(find([post('p', text)])).toEqual([
 			{ kind: 'similar', post: expect.objectContaining({ postId: 'p' }), isPublished: false },
 		]);
