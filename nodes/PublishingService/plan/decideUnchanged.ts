@@ -60,9 +60,6 @@ function reportOpen(
 	{ open, post }: Comparison,
 	{ survey, settings }: DecisionContext,
 ): Finding[] {
-	if (open.length === 0) {
-		return [];
-	}
 	const sides = settings.updatesPosts ? open : open.map(withoutSide);
 	const findings = reportDifferences(sides, intent, survey.accounts, post.postId);
 	const withAdvice = open.filter(({ changedIn }) => changedIn !== 'zone');

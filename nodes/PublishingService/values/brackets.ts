@@ -1,37 +1,29 @@
-/** Each opening bracket and the one that closes it. */
-type BracketPairs = ReadonlyMap<string, string>;
+/** An opening bracket and the one that closes it. */
+type BracketPair = readonly [opening: string, closing: string];
 
-export const ROUND_BRACKETS: BracketPairs = new Map([['(', ')']]);
+export const ROUND_BRACKETS: readonly BracketPair[] = [['(', ')']];
 
-export const ALL_BRACKETS: BracketPairs = new Map([
-	['(', ')'],
+export const ALL_BRACKETS: readonly BracketPair[] = [
+	...ROUND_BRACKETS,
 	['[', ']'],
 	['{', '}'],
 	['<', '>'],
-]);
+];
 
 /**
- * Replaces each pair of brackets and its text with a blank: "Date (UTC)" becomes "Date ". A bracket
- * that does not close stays. Scans the text once, because a regular expression would look for the
- * end of each `(` again.
+ * Replaces each pair of brackets and its text with a blank: "Date (UTC)" becomes "Date  ". A bracket
+ * that does not close stays.
  */
-export function withoutBrackets(text: string, pairs: BracketPairs): string {
-	const parts: string[] = [];
-	const missing = new Set<string>();
-	let start = 0;
-	for (let at = 0; at < text.length; at += 1) {
-		const closing = pairs.get(text.charAt(at));
-		if (closing === undefined || missing.has(closing)) {
-			continue;
-		}
-		const end = text.indexOf(closing, at + 1);
-		if (end < 0) {
-			missing.add(closing);
-			continue;
-		}
-		parts.push(text.slice(start, at));
-		at = end;
-		start = end + 1;
-	}
-	return [...parts, text.slice(start)].join(' ');
+export function withoutBrackets(text: string, pairs: readonly BracketPair[]): string {
+	return pairs.reduce(withoutPair, text);
+}
+
+/** Splits the text at the closing bracket: a regular expression would look for the end of each `(` again. */
+function withoutPair(text: string, [opening, closing]: BracketPair): string {
+	const [end, ...closed] = text.split(closing).reverse();
+	const parts = closed.map((part) => {
+		const start = part.indexOf(opening);
+		return start < 0 ? part + closing : `${part.slice(0, start)} `;
+	});
+	return [...parts.reverse(), end].join('');
 }

@@ -1,5 +1,5 @@
 import { findDate } from './dateFormats';
-import { plainText } from './plainText';
+import { plainPhrase } from './plainText';
 
 /** The order of day and month in dates with slashes or dashes and the year at the end. */
 export type DateOrder = 'dmy' | 'mdy';
@@ -20,10 +20,7 @@ export function dateOrderProofs(values: Iterable<unknown>): DateOrderProofs {
 
 /** Finds the order of a date by itself: in 24/12/2026, only one number can be the day. */
 export function provenOrder(value: unknown): DateOrder | undefined {
-	if (typeof value !== 'string' || value.length > 200) {
-		return undefined;
-	}
-	const written = findDate(plainText(value));
+	const written = findDate(plainPhrase(value));
 	if (!written?.date.isOrderOpen) {
 		return undefined;
 	}

@@ -25,7 +25,7 @@ function splitOutsideBrackets(text: string): string[] {
 	const parts: string[] = [];
 	let end = text.length;
 	/** The bracket or line end that comes next, seen from the right. */
-	let next = '';
+	let next: string | undefined;
 	for (let at = text.length - 1; at >= 0; at -= 1) {
 		const character = text.charAt(at);
 		const isSeparator = /[,;\r\n]/.test(character);

@@ -184,6 +184,29 @@ describe('the advice about a difference', () => {
 	});
 });
 
+describe('a time that was read in the time zone of the workflow, because that of the account is unknown', () => {
+	const inOtherZone: Partial<PostIntent> = {
+		time: { ...timeOf(IN_TWO_DAYS), zoneSource: 'workflowInstead' },
+	};
+
+	test.each([true, false])(
+		'gets no advice, because neither side changed it (updatesPosts: %p)',
+		(updatesPosts) => {
+			const change = stand(namingIntentOf(inOtherZone), postOf(), { settings: { updatesPosts } });
+			expect(codesOf(change)).toEqual(['zoneNotKnown']);
+		},
+	);
+
+	test('does not change the advice about another difference', () => {
+		const intent = namingIntentOf({ ...inOtherZone, ...newCaption, accountIds: ['a', 'b'] });
+		const accounts = [itemOf(), itemOf({ accountId: 'b', status: 'posted' })];
+		const { because } = stand(intent, postOf({ accounts }));
+		expect(because.map(({ code }) => code)).toEqual([
+			...['differsWithoutState', 'zoneNotKnown', 'changeTooLate'],
+		]);
+	});
+});
+
 describe('a published post', () => {
 	const posted = (item: Partial<PostAccountItem> = {}) =>
 		postThatIs('posted', { accounts: [itemOf({ postedAt: '2031-02-28T09:00:00Z', ...item })] });

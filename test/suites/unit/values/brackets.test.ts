@@ -10,7 +10,9 @@ test.each([
 	['Date (UTC', 'Date (UTC'],
 	['(a (b) c)', '  c)'],
 	['( [a]', '(  '],
+	['(UTC) Date) and (time)', '  Date) and  '],
 	['no brackets', 'no brackets'],
+	['', ''],
 ])('turns the notes of %j into %j', (text, plain) => {
 	expect(withoutBrackets(text, ALL_BRACKETS)).toBe(plain);
 });

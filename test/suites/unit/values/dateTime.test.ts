@@ -274,6 +274,7 @@ test.each(
 		2026,
 		0.77,
 		DateTime.invalid('gone'),
+		{ isLuxonDateTime: true },
 		new Date(Number.NaN),
 		Number.NaN,
 		undefined,

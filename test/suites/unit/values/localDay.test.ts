@@ -9,3 +9,7 @@ test.each([
 	expect(localDay(instant, zone)).toBe(day);
 	expect(startOfLocalDay(instant, zone)).toBe(start);
 });
+
+test('a time that is not a time has no day', () => {
+	expect(localDay(NaN, 'Europe/Berlin')).toBe('');
+});
