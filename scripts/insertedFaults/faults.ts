@@ -53,8 +53,8 @@ export const INSERTED: readonly InsertedFault[] = [
 	{
 		name: 'a digest that ignores the time zone',
 		file: 'posting/sameTime.ts',
-		from: "Date.parse(time ?? '') / 1000",
-		to: "Date.parse(`${(time ?? '').slice(0, 19)}Z`) / 1000",
+		from: 'Date.parse(String(time)) / 1000',
+		to: 'Date.parse(`${String(time).slice(0, 19)}Z`) / 1000',
 		project: 'unit',
 		tests: 'plan/syncState',
 		title: 'the same time in another zone is the same',
