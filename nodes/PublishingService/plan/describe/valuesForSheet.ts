@@ -9,6 +9,7 @@ import { postBefore } from '../changes';
 import { showAccounts } from '../nameAccounts';
 import type { AccountList, Change, PostIntent } from '../types';
 import type { ContentField } from '../../posting/findDifferences';
+import { textCell } from './textCell';
 import { inOneColumn, inTwoColumns } from './writeTimeCells';
 
 type Column = CellReader['roles']['of'][ColumnName][number];
@@ -73,8 +74,8 @@ interface TextColumn {
 
 /** Fields that are one text in one column. The time may have two, and media cannot be returned. */
 const TEXT_COLUMNS: Readonly<Partial<Record<ContentField, TextColumn>>> = {
-	caption: { role: 'caption', textOf: ({ caption }) => caption ?? '' },
-	notes: { role: 'notes', textOf: ({ notes }) => notes ?? '' },
+	caption: { role: 'caption', textOf: ({ caption }) => textCell(caption) },
+	notes: { role: 'notes', textOf: ({ notes }) => textCell(notes) },
 	hashtags: {
 		role: 'hashtags',
 		textOf: (post) => {

@@ -1,4 +1,4 @@
-import { isFinal, phaseOf } from '../../contract/postStatuses';
+import { isFinal, isReleasing, isWaiting, phaseOf } from '../../contract/postStatuses';
 
 /** True if a post can have been created in the status, so that being in it is no move yet. */
 export function isInitial(status: string): boolean {
@@ -113,7 +113,7 @@ export function advanceHistory(history: StatusHistory, snapshot: StatusSnapshot)
 	if (runFor(snapshot) > run) {
 		return begin(from, snapshot, 0, status !== from || atRest);
 	}
-	if (status === from) {
+	if (isNoMove(from, status)) {
 		return { history, transition: null };
 	}
 	const before = visits.find((visit) => visit.status === status)?.count ?? base;
@@ -123,6 +123,15 @@ export function advanceHistory(history: StatusHistory, snapshot: StatusSnapshot)
 		history: { run, base, visits: others.concat({ status, count }) },
 		transition: { from: from || null, to: status, run, visit: count, isArrival: false },
 	};
+}
+
+/**
+ * True for the same status, and for one that a published post had before: a post is published once in a run, so the
+ * answer is older than the last one, for example from a copy of the service's database.
+ */
+function isNoMove(from: string, to: string): boolean {
+	const isOutdated = from === 'posted' && (isWaiting(to) || isReleasing(to));
+	return to === from || isOutdated;
 }
 
 function begin(from: string | null, seen: StatusSnapshot, base: number, isMove: boolean): Step {

@@ -47,6 +47,14 @@ describe('the history of a status', () => {
 		expect(flips.map(nameOf)).toEqual(['failed:1.1', 'queued:1.2', 'failed:1.2']);
 	});
 
+	it('takes no older answer about a published post for a change', () => {
+		const lagging = ['queued', 'posted', 'posting', 'queued', 'posted'].map((one) => seen(one));
+		expect(walk(...lagging).map(nameOf)).toEqual(['posted:1.1', null, null, null]);
+		const again = walk(seen('posted'), seen('queued', 2), seen('posted', 2));
+		expect(again.map(nameOf)).toEqual(['queued:2.1', 'posted:2.1']);
+		expect(walk(seen('posted'), seen('failed')).map(nameOf)).toEqual(['failed:1.1']);
+	});
+
 	it('begins to count again when the post is queued again', () => {
 		const again = walk(seen('queued'), seen('failed'), seen('queued', 2), seen('failed', 2));
 		expect(again.map(nameOf)).toEqual(['failed:1.1', 'queued:2.1', 'failed:2.1']);
