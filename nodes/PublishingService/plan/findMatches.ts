@@ -1,4 +1,5 @@
 import { composedText } from '../values/text';
+import { traceFinder } from './lostIds';
 import type { Match } from './match';
 import { matchPlanned } from './matchPlanned';
 import type { ReadableRow } from './similarity';
@@ -28,12 +29,11 @@ export function findMatches(
 ): ReadonlyMap<PostIntent, Match> {
 	const unmatched = intents.filter(isUnmatched);
 	const presentIdOf = presentIdFinder(survey.accounts);
-	const rows = unmatched.map((intent) => ({
-		...readableRow(intent, survey),
-		intent,
-		presentIdOf,
-		isDue: dueIntents.has(intent),
-	}));
+	const rows = unmatched.map((intent) => {
+		const row = readableRow(intent, survey);
+		const traceOf = traceFinder(intent.row, row.wish, survey.sheetTag);
+		return { ...row, intent, presentIdOf, traceOf, isDue: dueIntents.has(intent) };
+	});
 	const published = { posts: survey.published, dayBegan: survey.dayBegan };
 	const matches = matchPlanned(rows, survey.posts, namedIds, published);
 	return new Map([...matches].map(([{ intent }, match]) => [intent, match]));

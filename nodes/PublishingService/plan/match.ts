@@ -3,7 +3,7 @@ import type { Post } from '../contract/schemas';
 /** The planned or published post that belongs to a row without a post ID. */
 export type Match =
 	| { readonly kind: 'none' }
-	/** The post says what the row says. */
+	/** The post says what the row says, or the sync state of the unchanged row belongs to it. */
 	| { readonly kind: 'same'; readonly post: Post }
 	/** The post is similar, and no other row plans it: the row may be an edited version of the post's row. */
 	| { readonly kind: 'similar'; readonly post: Post; readonly isPublished: boolean }

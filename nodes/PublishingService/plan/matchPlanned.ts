@@ -1,6 +1,7 @@
 import type { Post } from '../contract/schemas';
 import { mayStillChange } from '../contract/postStatuses';
 import { isPartlyPublished } from '../posting/readPost';
+import { lostPostTest } from './lostIds';
 import type { Match } from './match';
 import {
 	isPublishedAs,
@@ -31,15 +32,13 @@ export function matchPlanned<Row extends ReadableRow>(
 	const withoutRow = postsWithoutRow(planned, namedIds);
 	const takePlanned = plannedTaker(withoutRow);
 	const takePublished = publishedTaker(published, planned, namedIds);
-	// Each list has one entry per row. A list is complete before the next one is made, so that every row with
-	// the same content takes its post before a similar row can take it.
-	const samePlanned = rows.map((row) => takePlanned(row, saysTheSame));
-	const samePosts = rows.map((row, at) => samePlanned[at] ?? takePublished(row, isPublishedAs));
+	const samePosts = takeSamePosts(rows, takePlanned, takePublished);
+	const mayBeEdit = editTest(samePosts);
 	const reservedPosts = rows.map((row, at) => {
 		const mayReserve = !samePosts[at] && !row.isOpen;
-		return mayReserve ? takePlanned(row, isSimilar) : undefined;
+		return mayReserve ? takePlanned(row, mayBeEdit) : undefined;
 	});
-	const matchEdit = editMatcher(withoutRow);
+	const matchEdit = editMatcher(withoutRow, mayBeEdit);
 	const matchOf = (row: Row, at: number): Match => {
 		const samePost = samePosts[at];
 		if (samePost) {
@@ -54,6 +53,34 @@ export function matchPlanned<Row extends ReadableRow>(
 	return new Map(rows.map((row, at) => [row, matchOf(row, at)]));
 }
 
+/**
+ * Takes the post of each row that says the same, and of each row that nobody rewrote. Each list has one entry per
+ * row. A list is complete before the next one is made, so that every row with the same content takes its post
+ * before another row can take it.
+ */
+function takeSamePosts(
+	rows: readonly ReadableRow[],
+	takePlanned: TakePlanned,
+	takePublished: TakePublished,
+): Array<Post | undefined> {
+	const samePlanned = rows.map((row) => takePlanned(row, saysTheSame));
+	const ownPlanned = rows.map(
+		(row, at) => samePlanned[at] ?? takePlanned(row, isPostOfUnchangedRow),
+	);
+	return rows.map((row, at) => ownPlanned[at] ?? takePublished(row, isPublishedAs));
+}
+
+/** True if only the post was changed since a run applied the row, and the row lost its post ID. */
+function isPostOfUnchangedRow({ traceOf }: ReadableRow, { post }: PlannedPost): boolean {
+	return traceOf?.(post) === 'unchangedRow';
+}
+
+/** Tests if a row may be an edited version of the row of a post. `samePosts` are the posts of other rows without IDs. */
+function editTest(samePosts: ReadonlyArray<Post | undefined>): typeof isSimilar {
+	const isLostPost = lostPostTest(samePosts.flatMap((post) => post ?? []));
+	return (row, post) => isSimilar(row, post) || isLostPost(row, post);
+}
+
 /** The planned posts whose IDs are in no row. */
 function postsWithoutRow(
 	planned: readonly Post[],
@@ -63,10 +90,11 @@ function postsWithoutRow(
 	return new Set(posts.filter((post) => isPlannedWithoutRow(post, namedIds)));
 }
 
+type TakePlanned = (row: ReadableRow, fits: typeof isSimilar) => Post | undefined;
+type TakePublished = (row: ReadableRow, fits: typeof isPublishedAs) => Post | undefined;
+
 /** Takes a planned post for a row, each post once. */
-function plannedTaker(
-	withoutRow: Set<PlannedPost>,
-): (row: ReadableRow, fits: typeof isSimilar) => Post | undefined {
+function plannedTaker(withoutRow: Set<PlannedPost>): TakePlanned {
 	return (row, fits) => takeFrom(withoutRow, (post) => fits(row, post))?.post;
 }
 
@@ -75,7 +103,7 @@ function publishedTaker(
 	published: PublishedPosts,
 	planned: readonly Post[],
 	namedIds: ReadonlySet<string>,
-): (row: ReadableRow, fits: typeof isPublishedAs) => Post | undefined {
+): TakePublished {
 	const available = publishedFor(published, planned, namedIds);
 	const { dayBegan } = published;
 	return (row, fits) =>
@@ -86,7 +114,7 @@ function publishedTaker(
 function matchSimilar(
 	row: ReadableRow,
 	matchEdit: (row: ReadableRow) => Post | undefined,
-	takePublished: (row: ReadableRow, fits: typeof isSimilarToPublished) => Post | undefined,
+	takePublished: TakePublished,
 ): Match {
 	const edited = matchEdit(row);
 	if (edited) {
@@ -101,14 +129,17 @@ function matchSimilar(
  * another caption. It is unclear which row is the edited one and which is a copy, so both rows wait
  * for review.
  */
-function editMatcher(withoutRow: ReadonlySet<PlannedPost>): (row: ReadableRow) => Post | undefined {
+function editMatcher(
+	withoutRow: ReadonlySet<PlannedPost>,
+	mayBeEdit: typeof isSimilar,
+): (row: ReadableRow) => Post | undefined {
 	const ofRescheduled = new Set(withoutRow);
 	const ofReworded = new Set(withoutRow);
 	return (row) => {
 		const { caption } = row;
 		const similar =
-			takeFrom(ofRescheduled, (post) => post.caption === caption && isSimilar(row, post)) ??
-			takeFrom(ofReworded, (post) => post.caption !== caption && isSimilar(row, post));
+			takeFrom(ofRescheduled, (post) => post.caption === caption && mayBeEdit(row, post)) ??
+			takeFrom(ofReworded, (post) => post.caption !== caption && mayBeEdit(row, post));
 		return similar?.post;
 	};
 }

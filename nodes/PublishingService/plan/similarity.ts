@@ -19,7 +19,15 @@ export interface ReadableRow {
 	readonly isDue?: boolean;
 	/** Finds accounts that were connected again since their posts were created. */
 	readonly presentIdOf?: FindPresentId;
+	/** Finds what connects a post with the row or its sheet, whatever the texts say. */
+	readonly traceOf?: (post: Post) => Trace | undefined;
 }
+
+/**
+ * A connection of a post with a row that lost its post ID: a sync state or a post ID in another cell, or the tag
+ * of the sheet in the post. It stays if somebody rewrites the row.
+ */
+export type Trace = 'unchangedRow' | 'rewrittenRow' | 'tagOfSheet';
 
 /** A post with the values that are compared most often, computed once. */
 export interface PlannedPost {
@@ -54,21 +62,30 @@ export function saysTheSame(
  * caption, the time, a media file. A file alone says nothing, because teams use one picture for many posts.
  */
 export function isSimilar(row: ReadableRow, planned: PlannedPost): boolean {
-	const { wish, caption, shows } = row;
-	const { scheduledAfter = null } = wish;
+	const { caption, shows } = row;
 	if (!haveCommonAccount(row, planned)) {
 		return false;
 	}
 	if (caption !== '' && caption === planned.caption) {
 		return true;
 	}
-	const isAtItsTime =
-		scheduledAfter !== null && planned.times.some((time) => isSameTime(time, scheduledAfter));
+	const isAtItsTime = hasTimeOf(row, planned);
 	const { thumbnailUrl } = planned.post.media ?? {};
 	if (typeof thumbnailUrl === 'string' && shows(thumbnailUrl)) {
 		return isAtItsTime || areAlike(caption, planned.caption);
 	}
 	return isAtItsTime && areAlike(caption, planned.caption, WORDS_APART);
+}
+
+/** True if a row has the time for which a post waits. */
+function hasTimeOf({ wish }: ReadableRow, { times }: PlannedPost): boolean {
+	const { scheduledAfter } = wish;
+	return Boolean(scheduledAfter) && times.some((time) => isSameTime(time, scheduledAfter));
+}
+
+/** True if a row asks for the time of a post on one of its accounts. */
+export function hasSlotOf(row: ReadableRow, planned: PlannedPost): boolean {
+	return haveCommonAccount(row, planned) && hasTimeOf(row, planned);
 }
 
 function haveCommonAccount(row: ReadableRow, { items }: PlannedPost): boolean {
