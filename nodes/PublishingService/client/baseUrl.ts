@@ -43,7 +43,7 @@ export function serviceOrigin(baseUrl: unknown): string {
 	if (/\/dashboard(\/|$)/i.test(pathname)) {
 		throw failureOf('invalid_base_url.dashboard', 'notSent');
 	}
-	if (/[?#]/.test(text) || username || password) {
+	if (/[?#\\]/.test(text) || username || password) {
 		throw failureOf('invalid_base_url', 'notSent');
 	}
 	if (isUnspecifiedAddress(text)) {

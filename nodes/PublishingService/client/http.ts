@@ -8,6 +8,7 @@ import type {
 import type { Endpoint } from '../contract/endpoints';
 import type { CallInput } from './callInput';
 import { CREDENTIAL_TYPE } from './credential';
+import { apiKeyOf } from './credentialFields';
 import { timeoutError, unlessStalled } from './stallTimeout';
 import { endpointUrl } from './endpointUrl';
 import { answerOf, type HttpAnswer, type MediaAnswer } from './httpAnswer';
@@ -15,6 +16,7 @@ import { cancelSignal, type HttpContext } from './httpContext';
 import { networkError } from './networkError';
 import { readAnswerText } from './answerText';
 import { assertSpecified } from './unspecifiedAddress';
+import { withoutKeyEcho } from './withoutKeyEcho';
 
 /** One request; `timeout` in milliseconds counts until the whole answer is there. */
 type HttpRequest = IHttpRequestOptions & {
@@ -65,7 +67,8 @@ export async function sendWithKey(
 			{ ...request, abortSignal },
 			{ credentialsDecrypted: credential },
 		);
-	return await exchange(request, 'service', send);
+	const answer = await exchange(request, 'service', send);
+	return withoutKeyEcho(answer, apiKeyOf(credential.data?.apiKey));
 }
 
 function headersFor(
@@ -169,10 +172,8 @@ export async function sendCredentialTest(
 			timeout,
 		})) as IN8nHttpFullResponse;
 		const { body } = response;
-		return {
-			...answerOf(response),
-			body: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
-		};
+		const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
+		return withoutKeyEcho({ ...answerOf(response), body: text }, key);
 	} catch (error) {
 		throw networkError(error, url);
 	}

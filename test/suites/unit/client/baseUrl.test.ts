@@ -57,6 +57,7 @@ describe('the base URL of the credential', () => {
 		['https://api.example.com?', 'not a web address'],
 		['https://api.example.com#', 'not a web address'],
 		['https://api.example.com/#top', 'not a web address'],
+		['https://api.example.com\\@host.example', 'not a web address'],
 		['https://user@api.example.com', 'not a web address'],
 		['https://user:password@api.example.com', 'not a web address'],
 		['https://:password@api.example.com', 'not a web address'],
