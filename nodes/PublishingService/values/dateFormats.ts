@@ -19,6 +19,7 @@ const GAP = '(?: ?[-/] ?| )?';
 /** Forms of dates. If a form ends with `year`, the year may have 2 digits. */
 const DATE_FORMS: readonly string[] = [
 	'(?<year>20\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])',
+	'(?<year>\\d{4})\\. ?(?<month>\\d{1,2})\\. ?(?<day>\\d{1,2})\\.',
 	'(?<year>\\d{4})(?<sign>[-/.])(?<month>\\d{1,2})\\k<sign>(?<day>\\d{1,2})',
 	'(?<year>\\d{4}) ?年 ?(?<month>\\d{1,2}) ?月 ?(?<day>\\d{1,2}) ?日',
 	'(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?(?<year>\\d{4})',

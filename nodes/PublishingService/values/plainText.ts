@@ -40,11 +40,22 @@ export function plainUsername(text: string): string {
 	return plainName(text).replace(/^@\s?/, '');
 }
 
+/** The zero of Arabic, Persian, Devanagari, Bengali and Thai digits. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+
+/** Replaces a digit of another script: "٢" is 2. */
+function plainDigit(digit: string): string {
+	const code = digit.codePointAt(0) ?? 0;
+	const zero = ZEROS.find((first) => code >= first && code < first + 10);
+	return zero === undefined ? digit : String(code - zero);
+}
+
 /** A text in lower case, without accents, with plain spaces, digits, dashes and apostrophes. */
 export function plainText(text: string): string {
 	return text
 		.normalize('NFKD')
 		.replace(/[\p{M}\p{Cf}]/gu, '')
+		.replace(/[^\P{Nd}\d]/gu, plainDigit)
 		.replace(/[\u2010-\u2015\u2212]/g, '-')
 		.replace(/[\u2018\u2019]/g, "'")
 		.replace(/\s+/g, ' ')

@@ -9,7 +9,7 @@ export interface TimeBesideDate {
 }
 
 const BETWEEN =
-	/^(?:t(?=\d)|,? (?:-|\/|\||at|um|om|godz\.?|o|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
+	/^(?:t(?=\d)|,? (?:-|\/|\||at|um|om|kl\.?|klo|godz\.?|o|alle(?: ore)?|ore|a las?|as|a) | ?@ ?|[,;]? ?)/;
 
 const SEPARATOR = /[ ,;]/;
 

@@ -1,6 +1,7 @@
 import { type Parsed, quote } from './asText';
-import { plainPhrase } from './plainText';
+import { isCellWord, plainPhrase, plainText } from './plainText';
 import type { Groups } from './dateFormats';
+import { CELL_WORDS } from './words';
 
 const DAY_MS = 86_400_000;
 
@@ -15,9 +16,14 @@ const TIME = new RegExp(
 	].join(''),
 );
 
+/** The middle of the day at the beginning of a text: "noon", "12 noon", "12:00 midday". */
+const NOON = new RegExp(
+	`^(?:12(?:[:.h]00)? ?(?:uhr |h )?)?(?:${CELL_WORDS.noon.map(plainText).join('|')})(?![a-z])`,
+);
+
 /** Finds a time at the beginning of a plain text, in milliseconds since midnight; 24:00 is the end of the day. */
 export function findTime(text: string): { time: number; rest: string } | undefined {
-	const groups: Groups = TIME.exec(text)?.groups ?? {};
+	const groups: Groups = TIME.exec(text.replace(NOON, '12:00'))?.groups ?? {};
 	const { minute, second = 0, fraction = '', half, unit, rest = '' } = groups;
 	// A number alone may be anything.
 	const isTime = [minute, half, unit].some((part) => part !== undefined);
@@ -49,11 +55,16 @@ export function parseTimeOfDay(value: unknown): Parsed<string> {
 	if (time !== undefined) {
 		return { value: new Date(time).toISOString().slice(11, 19) };
 	}
+	if (isCellWord(plainPhrase(value), 'midnight')) {
+		return {
+			problem: `must be a time of day such as 00:00 or 23:59, because ${quote(value)} may be the beginning or the end of the day`,
+		};
+	}
 	return { problem: `must be a time of day such as 18:30 or 6:30 PM, not ${quote(value)}` };
 }
 
 const ABOUT =
-	/^(?:~|ca\.?|circa|approx\.?|around|about|gegen|ungefahr|vers|environ|hacia|sobre las|verso|rond|okolo) ?(?=\d)/;
+	/^(?:~|ca\.?|circa|approx\.?|around|about|gegen|ungefahr|vers|environ|hacia|sobre las|verso|rond|okolo|kl\.?|klo|at|um|alle|om|a las) ?(?=\d)/;
 
 /** A time of day in milliseconds since midnight. 24:00 is not a time of day. */
 export function timeOfDay(value: unknown): number | undefined {

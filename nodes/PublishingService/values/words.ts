@@ -18,10 +18,18 @@ import { polish } from '../vocabulary/polish';
 import { portuguese } from '../vocabulary/portuguese';
 import { CELL_SIGNS } from '../vocabulary/yesNoSigns';
 import { spanish } from '../vocabulary/spanish';
-import { STATUSES_OF_OTHER_LANGUAGES } from '../vocabulary/statusesOfOtherLanguages';
+import {
+	CELLS_OF_OTHER_LANGUAGES,
+	HEADINGS_OF_OTHER_LANGUAGES,
+	STATUSES_OF_OTHER_LANGUAGES,
+} from '../vocabulary/statusesOfOtherLanguages';
 
 export { COLUMN_NAMES, type ColumnName } from '../vocabulary/language';
-export { OTHER_PLATFORM_WORDS, PLATFORM_WORDS } from '../vocabulary/platforms';
+export {
+	OTHER_PLATFORM_ABBREVIATIONS,
+	OTHER_PLATFORM_WORDS,
+	PLATFORM_WORDS,
+} from '../vocabulary/platforms';
 export { RESULT_COLUMNS as RESULT_HEADINGS } from '../vocabulary/resultColumns';
 export { STATUS_SIGNS } from '../vocabulary/statusSigns';
 
@@ -37,16 +45,17 @@ export const LANGUAGES: readonly Language[] = [
 	polish,
 ];
 
-/** Joins the phrases of all languages by their meaning, and puts signs before words. */
+/** Joins the phrases of all languages by their meaning, and puts `others`, such as signs, before them. */
 function joinLanguages<Meaning extends PropertyKey>(
 	meanings: readonly Meaning[],
 	phrasesIn: (language: Language) => Partial<Phrases<Meaning>>,
-	signs: Partial<Phrases<Meaning>> = {},
+	...others: ReadonlyArray<Partial<Phrases<Meaning>>>
 ): Phrases<Meaning> {
-	const entries = meanings.map((meaning) => {
-		const words = LANGUAGES.flatMap((language) => phrasesIn(language)[meaning] ?? []);
-		return [meaning, [signs[meaning] ?? [], words].flat()];
-	});
+	const groups = others.concat(LANGUAGES.map(phrasesIn));
+	const entries = meanings.map((meaning) => [
+		meaning,
+		groups.flatMap((group) => group[meaning] ?? []),
+	]);
 	return Object.fromEntries(entries) as Phrases<Meaning>;
 }
 
@@ -59,10 +68,19 @@ export const COLUMN_LABELS = Object.fromEntries(
 ) as Readonly<Record<ColumnName, string>>;
 
 export const HEADINGS = joinLanguages(COLUMN_NAMES, ({ columns }) => columns);
-export const OTHER_HEADINGS = joinLanguages(OTHERS, ({ otherHeadings }) => otherHeadings);
+export const OTHER_HEADINGS = joinLanguages(
+	OTHERS,
+	({ otherHeadings }) => otherHeadings,
+	HEADINGS_OF_OTHER_LANGUAGES,
+);
 export const HEADING_PARTS = joinLanguages(PARTS, ({ headingParts }) => headingParts);
 export const HEADING_STEMS = joinLanguages(STEMS, ({ headingStems }) => headingStems);
-export const CELL_WORDS = joinLanguages(CELL_MEANINGS, ({ cells }) => cells, CELL_SIGNS);
+export const CELL_WORDS = joinLanguages(
+	CELL_MEANINGS,
+	({ cells }) => cells,
+	CELL_SIGNS,
+	CELLS_OF_OTHER_LANGUAGES,
+);
 export const STATUS_WORDS = joinLanguages(
 	ROW_STATUSES,
 	({ statuses }) => statuses,

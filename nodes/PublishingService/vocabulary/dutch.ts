@@ -120,6 +120,7 @@ export const dutch = {
 		errorText: ['bericht', 'melding'],
 	},
 	headingParts: {
+		byPerson: ['door'],
 		stillNeeded: ['nodig', 'vereist'],
 		caption: ['bijschrift', 'tekst', 'beschrijving'],
 		medium: ['afbeelding', 'afbeeldingen', 'beeld', 'bestand'],
@@ -143,6 +144,13 @@ export const dutch = {
 		file: ['bestand'],
 	},
 	cells: {
+		inTool: ['op', 'met'],
+		askedOfTeam: ['graag', 'checken'],
+		version: ['optie', 'versie'],
+		labelOfCaption: ['bijschrift'],
+		labelOfOtherText: ['alt-tekst', 'eerste reactie'],
+		midnight: ['middernacht'],
+		trafficLight: ['groen', 'rood', 'geel', 'oranje'],
 		toFillIn: ['prijs', 'tijd', 'plaats', 'naam'],
 		yes: ['waar'],
 		no: ['nee', 'onwaar'],
@@ -189,6 +197,7 @@ export const dutch = {
 	},
 	statuses: {
 		ready: [
+			'groen',
 			'klaar',
 			'gereed',
 			'gepland',
@@ -200,6 +209,9 @@ export const dutch = {
 		],
 		published: ['geplaatst', 'gepubliceerd', 'al geplaatst', 'gedaan', 'afgerond', 'staat live'],
 		waiting: [
+			'rood',
+			'geel',
+			'oranje',
 			'niet gestart',
 			'nog niet gestart',
 			'niet begonnen',

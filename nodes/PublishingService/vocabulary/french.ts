@@ -128,7 +128,8 @@ export const french = {
 	},
 	otherHeadings: {
 		branch: ['agence', 'magasin', 'boutique', 'établissement', 'point de vente', 'succursale'],
-		status: ['statut', 'état', 'statut du post', 'avancement', "état d'avancement", 'étape'],
+		status: ['statut', 'état', 'statut du post', 'étape'],
+		progress: ['avancement', "état d'avancement", 'percent avancement', 'progression'],
 		approved: ['approuvé', 'validé', 'validation', 'validation client'],
 		posted: ['publié', 'posté', 'publié le', 'posté le'],
 		postedLink: ['lien du post', 'lien du post publié', 'lien de la publication'],
@@ -167,6 +168,7 @@ export const french = {
 		error: ['erreur', "message d'erreur", "détail de l'erreur", "texte de l'erreur"],
 	},
 	headingParts: {
+		byPerson: ['par'],
 		stillNeeded: ['besoin', 'requis', 'requise', 'nécessaire'],
 		caption: ['texte', 'légende'],
 		medium: ['vidéo', 'vidéos', 'créa', 'visuel', 'visuels', 'média', 'médias', 'fichier'],
@@ -194,6 +196,13 @@ export const french = {
 		file: ['fichier'],
 	},
 	cells: {
+		inTool: ['dans', 'sur'],
+		askedOfTeam: ['merci de', 'vérifier'],
+		labelOfCaption: ['légende'],
+		labelOfOtherText: ['texte alternatif', 'premier commentaire', 'texte alt', 'note interne'],
+		noon: ['midi'],
+		midnight: ['minuit'],
+		trafficLight: ['vert', 'rouge', 'jaune', 'orange'],
 		toFillIn: ['prix', 'lieu', 'heure', 'nom', 'ville', 'produit', 'lien'],
 		yes: ['vrai', 'oui'],
 		no: ['faux', 'non'],
@@ -275,6 +284,7 @@ export const french = {
 	},
 	statuses: {
 		ready: [
+			'vert',
 			'pret',
 			'prete',
 			'pret a publier',
@@ -314,6 +324,8 @@ export const french = {
 			'terminee',
 		],
 		waiting: [
+			'rouge',
+			'jaune',
 			'ne pas publier',
 			'ne pas poster',
 			'non approuve',

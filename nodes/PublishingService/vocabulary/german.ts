@@ -155,8 +155,15 @@ export const german = {
 			'freigabestatus',
 			'bearbeitungsstand',
 			'bearbeitungsstatus',
-			'fortschritt',
+			'ampel',
+			'ampelstatus',
+			'postingstatus',
+			'veröffentlichungsstatus',
+			'planungsstatus',
+			'stufe',
+			'phase',
 		],
+		progress: ['fortschritt', 'percent fertig', 'percent erledigt', 'fertigstellung'],
 		approved: ['freigabe', 'freigegeben', 'genehmigt', 'kundenfreigabe'],
 		posted: [
 			'gepostet',
@@ -206,6 +213,7 @@ export const german = {
 		errorText: ['nachricht', 'meldung'],
 	},
 	headingParts: {
+		byPerson: ['von', 'durch'],
 		stillNeeded: ['nötig', 'erforderlich', 'benötigt', 'ausstehend'],
 		caption: ['bildunterschrift', 'beitragstext', 'posttext', 'beschriftung', 'beschreibung'],
 		medium: [
@@ -267,6 +275,20 @@ export const german = {
 		file: ['datei'],
 	},
 	cells: {
+		inTool: ['mit', 'bei', 'über'],
+		askedOfTeam: ['bitte', 'prüfen'],
+		version: ['variante'],
+		labelOfCaption: ['bildunterschrift', 'bildtext'],
+		labelOfOtherText: [
+			'alt-text',
+			'alternativtext',
+			'erster kommentar',
+			'bildbeschreibung',
+			'interne notiz',
+		],
+		noon: ['mittag', 'mittags'],
+		midnight: ['mitternacht'],
+		trafficLight: ['grün', 'rot', 'gelb'],
 		toFillIn: ['preis', 'datum', 'uhrzeit', 'ort', 'stadt', 'ergebnis', 'betrag', 'produkt'],
 		yes: ['wahr', 'ja', 'j'],
 		no: ['falsch', 'nein'],
@@ -367,6 +389,7 @@ export const german = {
 	},
 	statuses: {
 		ready: [
+			'grün',
 			'bereit',
 			'freigegeben',
 			'genehmigt',
@@ -392,6 +415,8 @@ export const german = {
 			'online',
 		],
 		waiting: [
+			'rot',
+			'gelb',
 			'nicht begonnen',
 			'noch nicht begonnen',
 			'nicht gestartet',

@@ -139,7 +139,8 @@ export const italian = {
 	},
 	otherHeadings: {
 		branch: ['negozio', 'punto vendita', 'ristorante'],
-		status: ['stato', 'stato del post', 'avanzamento', 'stato avanzamento'],
+		status: ['stato', 'stato del post'],
+		progress: ['avanzamento', 'stato avanzamento', 'percent completato'],
 		approved: ['approvato', 'approvazione'],
 		posted: ['pubblicato', 'pubblicato il', 'già pubblicato'],
 		postedLink: ['link al post', 'link del post'],
@@ -172,6 +173,7 @@ export const italian = {
 		errorText: ['messaggio'],
 	},
 	headingParts: {
+		byPerson: ['da'],
 		stillNeeded: ['necessaria', 'richiesta'],
 		caption: ['testo', 'didascalia', 'messaggio'],
 		medium: ['immagine', 'immagini', 'grafica', 'filmato', 'contenuto'],
@@ -200,6 +202,14 @@ export const italian = {
 		comment: ['commento'],
 	},
 	cells: {
+		inTool: ['con', 'su'],
+		askedOfTeam: ['verificare', 'confermare'],
+		version: ['opzione', 'versione'],
+		labelOfCaption: ['didascalia'],
+		labelOfOtherText: ['testo alternativo', 'primo commento', 'nota interna'],
+		noon: ['mezzogiorno'],
+		midnight: ['mezzanotte'],
+		trafficLight: ['verde', 'rosso', 'giallo', 'arancione'],
 		toFillIn: ['prezzo', 'luogo', 'prodotto'],
 		yes: ['vero'],
 		cancelled: [
@@ -258,6 +268,7 @@ export const italian = {
 	},
 	statuses: {
 		ready: [
+			'verde',
 			'pronto',
 			'pronta',
 			'da pubblicare',
@@ -279,6 +290,9 @@ export const italian = {
 			'completata',
 		],
 		waiting: [
+			'rosso',
+			'giallo',
+			'arancione',
 			'non pubblicare',
 			'non approvato',
 			'non iniziato',

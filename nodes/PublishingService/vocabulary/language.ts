@@ -33,6 +33,7 @@ export type ColumnName = (typeof COLUMN_NAMES)[number];
  */
 export const OTHER_HEADINGS = [
 	'status',
+	'progress',
 	'approved',
 	'posted',
 	'postedLink',
@@ -63,6 +64,7 @@ export const HEADING_PARTS = [
 	'postOn',
 	'approval',
 	'stillNeeded',
+	'byPerson',
 ] as const;
 
 export type HeadingPart = (typeof HEADING_PARTS)[number];
@@ -95,6 +97,15 @@ export const CELL_MEANINGS = [
 	'waitsFor',
 	'objection',
 	'aboutToBe',
+	'askedOfTeam',
+	'version',
+	'labelOfCaption',
+	'labelOfOtherText',
+	'noon',
+	'midnight',
+	'trafficLight',
+	'otherTool',
+	'inTool',
 	'comingSoon',
 	'asSoonAsPossible',
 	'wasPublished',

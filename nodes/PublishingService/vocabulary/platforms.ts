@@ -6,6 +6,14 @@ export const PLATFORM_WORDS = {
 	instagram: ['instagram', 'insta', 'ig', 'instagram business', 'instagram account'],
 } as const satisfies Record<Platform, readonly string[]>;
 
+/** Abbreviations that name another platform only in a list of platforms. Elsewhere, "Li" is a person. */
+export const OTHER_PLATFORM_ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
+	LinkedIn: ['li', 'ln', 'lkdn'],
+	Pinterest: ['pin'],
+	Snapchat: ['snap'],
+	Threads: ['th'],
+};
+
 /** Names of platforms to which only other tools publish, by their names in messages. */
 export const OTHER_PLATFORM_WORDS: Readonly<Record<string, readonly string[]>> = {
 	Bluesky: ['bluesky', 'bsky'],

@@ -67,12 +67,14 @@ export const polish = {
 		weekday: ['dzień', 'dzień tygodnia'],
 		vagueCaption: ['opis', 'treść'],
 		approved: ['zatwierdzone', 'akceptacja'],
-		status: ['stan', 'etap', 'postęp'],
+		status: ['stan', 'etap'],
+		progress: ['postęp', 'percent ukończenia'],
 		wanted: ['publikować'],
 		error: ['błąd', 'błędy', 'komunikat o błędzie', 'komunikat błędu', 'opis błędu'],
 		errorText: ['wiadomość', 'komunikat'],
 	},
 	headingParts: {
+		byPerson: ['przez'],
 		stillNeeded: ['wymaga', 'wymagana', 'potrzebna'],
 		caption: ['treść', 'opis'],
 		medium: ['zdjęcie', 'zdjęcia', 'zdjęć', 'grafiki', 'plik', 'pliku', 'wideo', 'filmu'],
@@ -85,6 +87,12 @@ export const polish = {
 		file: ['plik'],
 	},
 	cells: {
+		askedOfTeam: ['proszę', 'sprawdzić'],
+		version: ['wersja', 'opcja'],
+		labelOfOtherText: ['opis alternatywny', 'pierwszy komentarz'],
+		noon: ['południe', 'w południe'],
+		midnight: ['północ'],
+		trafficLight: ['zielony', 'czerwony', 'żółty'],
 		toFillIn: ['cena', 'miejsce', 'godzina'],
 		objection: [
 			'nie',
@@ -121,6 +129,7 @@ export const polish = {
 	},
 	statuses: {
 		ready: [
+			'zielony',
 			'gotowe',
 			'gotowy',
 			'zaplanowane',
@@ -131,6 +140,8 @@ export const polish = {
 		],
 		published: ['opublikowane', 'opublikowany', 'opublikowano', 'zrobione', 'zakonczone'],
 		waiting: [
+			'czerwony',
+			'żółty',
 			'szkic',
 			'roboczy',
 			'robocze',

@@ -121,7 +121,8 @@ export const portuguese = {
 	},
 	otherHeadings: {
 		branch: ['loja', 'filial', 'unidade'],
-		status: ['estado do post', 'situação', 'andamento'],
+		status: ['estado do post', 'situação'],
+		progress: ['andamento', 'progresso', 'percent concluído'],
 		approved: ['aprovado', 'aprovação'],
 		posted: ['postado', 'publicado em', 'postado em', 'já postado', 'já publicado'],
 		postedLink: ['link do post', 'link da publicação'],
@@ -144,6 +145,7 @@ export const portuguese = {
 		errorText: ['mensagem'],
 	},
 	headingParts: {
+		byPerson: ['por'],
 		stillNeeded: ['precisa', 'requer', 'necessária'],
 		caption: ['legenda', 'mensagem'],
 		medium: ['imagem', 'imagens', 'vídeo', 'vídeos', 'mídia', 'arquivo', 'ficheiro'],
@@ -170,6 +172,14 @@ export const portuguese = {
 		file: ['arquivo', 'ficheiro'],
 	},
 	cells: {
+		inTool: ['com', 'no'],
+		askedOfTeam: ['verificar'],
+		version: ['opção', 'versão'],
+		labelOfCaption: ['legenda'],
+		labelOfOtherText: ['texto alternativo', 'primeiro comentário', 'nota interna'],
+		noon: ['meio-dia', 'meio dia'],
+		midnight: ['meia-noite', 'meia noite'],
+		trafficLight: ['verde', 'vermelho', 'amarelo', 'laranja'],
 		toFillIn: ['preço', 'nome', 'cidade', 'produto', 'valor'],
 		yes: ['verdadeiro', 'sim'],
 		no: ['nao'],
@@ -226,6 +236,7 @@ export const portuguese = {
 	},
 	statuses: {
 		ready: [
+			'verde',
 			'para postar',
 			'a postar',
 			'agendado',
@@ -256,6 +267,9 @@ export const portuguese = {
 			'concluida',
 		],
 		waiting: [
+			'vermelho',
+			'amarelo',
+			'laranja',
 			'nao publicar',
 			'nao postar',
 			'nao aprovado',

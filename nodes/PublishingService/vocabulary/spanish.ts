@@ -148,7 +148,8 @@ export const spanish = {
 	},
 	otherHeadings: {
 		branch: ['sucursal', 'tienda', 'sede', 'restaurante'],
-		status: ['estado', 'estado del post', 'estatus', 'fase', 'etapa', 'avance'],
+		status: ['estado', 'estado del post', 'estatus', 'fase', 'etapa'],
+		progress: ['avance', 'progreso', 'porcentaje', 'percent avance', 'percent completado'],
 		approved: ['aprobado', 'aprobación'],
 		posted: ['publicado', 'publicado el', 'ya publicado'],
 		postedLink: ['enlace del post', 'enlace de la publicación'],
@@ -183,6 +184,7 @@ export const spanish = {
 		errorText: ['mensaje'],
 	},
 	headingParts: {
+		byPerson: ['por'],
 		approval: ['vb', 'vobo'],
 		stillNeeded: ['necesita', 'requiere', 'requerida', 'necesaria'],
 		caption: ['texto', 'leyenda', 'mensaje'],
@@ -222,6 +224,14 @@ export const spanish = {
 		file: ['archivo'],
 	},
 	cells: {
+		inTool: ['en', 'con'],
+		askedOfTeam: ['por favor', 'revisar', 'confirmar'],
+		version: ['opción', 'versión'],
+		labelOfCaption: ['pie de foto'],
+		labelOfOtherText: ['texto alternativo', 'primer comentario', 'nota interna'],
+		noon: ['mediodía', 'del mediodía'],
+		midnight: ['medianoche'],
+		trafficLight: ['verde', 'rojo', 'amarillo', 'naranja'],
 		toFillIn: ['precio', 'fecha', 'hora', 'lugar', 'nombre', 'ciudad', 'producto', 'enlace'],
 		yes: ['verdadero', 'si', 's'],
 		no: ['falso'],
@@ -298,6 +308,7 @@ export const spanish = {
 	},
 	statuses: {
 		ready: [
+			'verde',
 			'listo',
 			'lista',
 			'listo para publicar',
@@ -328,6 +339,9 @@ export const spanish = {
 			'finalizado',
 		],
 		waiting: [
+			'rojo',
+			'amarillo',
+			'naranja',
 			'no publicar',
 			'no aprobado',
 			'no iniciado',

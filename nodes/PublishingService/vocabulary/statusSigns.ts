@@ -1,6 +1,6 @@
 /** Signs in a status, in every language. The first ones say nothing against the row, the others put it on hold. */
 export const STATUS_SIGNS = {
-	ready: ['🟢', '✅', '✔', '☑', '👍'],
+	ready: ['🟢', '✅', '✓', '✔', '☑', '👍', '💚'],
 	/** Next to any words. */
 	stops: ['❌', '✗', '✘', '✖', '🚫', '⛔', '🛑', '👎', '✋', '⏸'],
 	/** Alone in a cell. */

@@ -12,12 +12,22 @@ async function issuesOf(cells: Row): Promise<unknown> {
 	return rows[0]?.issues;
 }
 
-test.each(['2031-12-24 noon', '24.12.2031, mittags', '20311224T120000Z'])(
+test.each(['2031-12-24 noonish', '24.12.2031, vormittags', '20311224T120000Z'])(
 	'"%s" is no time of day',
 	async (Date) => {
 		expect(await issuesOf({ Date })).toMatch(/^Date must be a whole date/);
 	},
 );
+
+test.each([
+	'2031-12-24 noon',
+	'24.12.2031, mittags',
+	'noon on 24 Dec 2031',
+	'24.12.2031 kl. 12:00',
+])('"%s" is at 12:00', async (Date) => {
+	const { rows } = await runRows([{ ...row, Date }], check);
+	expect(rows[0]).toMatchObject({ goesLive: '2031-12-24 12:00 Europe/Berlin' });
+});
 
 test.each([
 	['12-14 May'],

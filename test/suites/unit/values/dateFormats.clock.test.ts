@@ -28,6 +28,22 @@ test.each<[unknown, string]>([
 	['gegen 18 Uhr', '18:00:00'],
 	['0.770833333', '18:30:00'],
 	['0,770833333', '18:30:00'],
+	['noon', '12:00:00'],
+	['12 noon', '12:00:00'],
+	['12:00 noon', '12:00:00'],
+	['Midday', '12:00:00'],
+	['12 Uhr mittags', '12:00:00'],
+	['Mittag', '12:00:00'],
+	['midi', '12:00:00'],
+	['mediodía', '12:00:00'],
+	['kl. 18:30', '18:30:00'],
+	['klo 18.30', '18:30:00'],
+	['um 18:30 Uhr', '18:30:00'],
+	['at 6 PM', '18:00:00'],
+	['١٨:٣٠', '18:30:00'],
+	['۱۸:۳۰', '18:30:00'],
+	['१८:३०', '18:30:00'],
+	['๑๘:๓๐', '18:30:00'],
 ])('the cell %p is the time of day %s', (value, time) => {
 	expect(parseTimeOfDay(value)).toEqual({ value: time });
 });
@@ -48,9 +64,11 @@ test.each<[unknown]>([
 	['25:00'],
 	['18'],
 	['midnight'],
-	['noon'],
-	['12:00 noon'],
-	['Mittag'],
+	['noonish'],
+	['1 noon'],
+	['noon?'],
+	['12:30 noon'],
+	['Mittagspause'],
 	['6:30p'],
 	['18:00-19:00'],
 	['9~11'],
@@ -64,6 +82,15 @@ test.each<[unknown]>([
 ])('the cell %p is refused as a time of day', (value) => {
 	expect(parseTimeOfDay(value)).toEqual({ problem: expect.stringMatching(/^must be a time/) });
 });
+
+test.each(['midnight', 'Mitternacht', 'minuit'])(
+	'%s is refused, because it may be the beginning or the end of its day',
+	(value) => {
+		expect(parseTimeOfDay(value)).toEqual({
+			problem: `must be a time of day such as 00:00 or 23:59, because "${value}" may be the beginning or the end of the day`,
+		});
+	},
+);
 
 /** Milliseconds since midnight. */
 const at = (hour: number, minute = 0, second = 0) => ((hour * 60 + minute) * 60 + second) * 1000;
