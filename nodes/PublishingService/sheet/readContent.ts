@@ -19,6 +19,7 @@ import { columnOfError, errorBeside } from './errorItems';
 import { columnOf } from './headings';
 import { comparableText, type CellReader } from './cellReader';
 import { cleanText } from './rows/cleanText';
+import { noteInCaption } from './notesInCaption';
 import { refuseTickedStory } from './tickedFormats';
 import { markupIn, unfilledPartIn, unfinishedIn } from './unfinishedText';
 
@@ -61,9 +62,12 @@ function readCaption(row: CellReader): string | undefined {
 	const heading = row.cells.caption[0]?.heading ?? '';
 	refuseErrorText(row, heading, caption);
 	const unfilled = unfilledPartIn(caption);
+	const note = noteInCaption(caption);
 	const markup = markupIn(caption);
 	if (unfilled !== undefined) {
 		row.refuse('unfilledPlaceholder', row.label('caption'), { value: unfilled });
+	} else if (note !== undefined) {
+		row.refuse('noteInCaption', row.label('caption'), { value: note });
 	} else if (markup !== undefined) {
 		row.warn('markup', row.label('caption'), { value: markup });
 	}

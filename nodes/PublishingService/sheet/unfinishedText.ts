@@ -22,7 +22,7 @@ const PLACEHOLDERS: readonly RegExp[] = [
 	/^(?:e\. ?g\.|z\. ?b\.) .*$/s,
 	/^[[<{][^\]>}]*[\]>}]+$/,
 	/^(?:your |the )?(?:caption|text|copy|post) (?:goes )?here$/,
-	/^(?:caption|copy) (?:to be|tb[acd]|pending|missing)\b.{0,40}$/s,
+	/^(?:caption|copy|text) (?:to (?:be|come|follow)|tb[acd]|pending|missing)\b.{0,40}$/s,
 	// "(waiting for copy from Ana)"
 	/^\((?:a?waiting|tb[acd]|pending|needs?)\b[^()]{0,80}\)$/,
 ];

@@ -126,3 +126,13 @@ describe('a text next to an error', () => {
 		expect(refusalOf(rows[0])).toMatch(/^message: /);
 	});
 });
+
+test.each([
+	['Soup [ANA: please check the price]', '[ANA: please check the price]'],
+	['FB: A long text\nIG: A short text', 'IG'],
+	['Soup of the day\nAlt text: a bowl', 'Alt text'],
+])('refuses the caption %j, which also contains words for the team', async (Caption, note) => {
+	const { posts, rows } = await run([row({ Caption })]);
+	expect(posts).toEqual([]);
+	expect(refusalOf(rows[0])).toContain(`Caption contains "${note}", which may be for your team`);
+});

@@ -30,6 +30,8 @@ export const SENTENCES = {
 		"{column}: {value} is one of your accounts, but the sheet has no accounts column. If the row is for this account, rename the column to 'Accounts'. If not, remove the column",
 	accountAsColumnName:
 		"{column}: the column has the name of one of your accounts, but the node reads accounts only from cells. Write the account into a column 'Accounts', or remove the column",
+	accountsEmptyUnclear:
+		"{column} is empty, but other rows name their accounts, so it is unclear for which accounts this row is while 'Skip Approval' is on. Write the accounts of the row, or all",
 	accountsEmpty:
 		"{column} is empty, so the post goes to the accounts in 'Default Account Names or IDs'",
 	accountsCleared:
@@ -121,12 +123,16 @@ export const SENTENCES = {
 		"{column}: {value} may be the message of a step that did not work, because the column {field} is filled. If it is the caption, clear {field}, or rename {column} to 'Caption'",
 	unfilledPlaceholder:
 		'{column}: the text contains the placeholder {value}. Replace the placeholder with the final text, or remove it',
+	noteInCaption:
+		'{column} contains {value}, which may be for your team or belong to another text. Write only the final text that readers are to see',
 	otherPlatformOnly: 'The row is only for {column}, where the service does not publish',
 	noPlatformChosen: 'The row chooses neither TikTok nor Instagram',
 	skippedByStatus:
 		'Row skipped: {column} is {value}, which means {skipReason}. To create the post, change the cell',
 	statusNotRead:
 		'{column}: {value} is data, and the node cannot see from this data whether the row may go live. Give the node the text of {column}, or remove the column in an earlier node',
+	statusUnknown:
+		"{column}: the node does not know {value}, so it is unclear whether this row may go live while 'Skip Approval' is on. Write a status such as approved, draft or posted, turn off 'Skip Approval', or remove {column} in an earlier node",
 	belowTitle:
 		'Row {row} above says {value}, so it is unclear whether this row may go live. If it may, move this row above row {row}, or remove row {row}',
 	skippedForOnePlatform:
