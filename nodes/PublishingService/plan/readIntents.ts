@@ -28,13 +28,16 @@ export interface IntentReading {
 /** The posts that a row wants, paired with those that it names. Sends nothing. */
 export function readIntents(row: SheetRow, reading: IntentReading): PostIntent[] {
 	return row.postIds.length === 0
-		? readWishes(row, reading, choiceOf(reading.facts))
+		? readWishes(row, reading, choiceOf(reading.facts, reading.skipApproval))
 		: readRowWithPosts(row, reading);
 }
 
-function choiceOf({ accounts, defaultAccountIds, hasBrands }: CompanyFacts): AccountChoice {
+function choiceOf(
+	{ accounts, defaultAccountIds, hasBrands }: CompanyFacts,
+	refusesEmptyCells: boolean,
+): AccountChoice {
 	const list = accounts === 'mayNotRead' ? undefined : accounts;
-	return { accounts: list, forAllRows: defaultAccountIds, hasBrands };
+	return { accounts: list, forAllRows: defaultAccountIds, hasBrands, refusesEmptyCells };
 }
 
 /**
@@ -44,7 +47,7 @@ function choiceOf({ accounts, defaultAccountIds, hasBrands }: CompanyFacts): Acc
 function readRowWithPosts(row: SheetRow, reading: IntentReading): PostIntent[] {
 	const posts = row.postIds.flatMap((postId) => postOf(reading.foundPosts.get(postId)) ?? []);
 	const items = posts.flatMap(accountItemsOf);
-	const choice = choiceOf(reading.facts);
+	const choice = choiceOf(reading.facts, false);
 	const standing = posts.flatMap(standingItemsOf);
 	const accountsOfPosts = [...new Set(standing.map(({ accountId }) => accountId))];
 	const hasChoice = saysAccounts(row.reader) || choice.forAllRows.length > 0;

@@ -14,6 +14,8 @@ export interface AccountChoice {
 	readonly forAllRows: readonly string[];
 	/** True if brands or clients of the sheet are names of accounts. */
 	readonly hasBrands: boolean;
+	/** True if a row without accounts is refused when other rows name theirs. */
+	readonly refusesEmptyCells: boolean;
 }
 
 export const idsOf = (accounts: readonly Account[]) => accounts.map(({ accountId }) => accountId);
@@ -40,7 +42,7 @@ export function idsWithoutNames(
 		return idsOf(ofBrand);
 	}
 	if (forAllRows.length > 0) {
-		warnOfEmptyCell(row);
+		reportEmptyCell(row, choice);
 		return forAllRows;
 	}
 	return accounts.length === 1 ? idsOf(accounts) : [];
@@ -58,12 +60,20 @@ function idsOnPlatforms(
 	return platforms.flatMap((platform) => idsOnPlatform(row, platform, choice, ofBrand));
 }
 
-/** If other rows name accounts, an empty cell may be part of a merged block, or a lost value. */
-function warnOfEmptyCell(row: CellReader): void {
+/**
+ * Reports an empty cell if other rows name accounts: the cell may be part of a merged block, or a lost value. Refuses
+ * the row if its post would go live on several accounts before a person looks at it.
+ */
+function reportEmptyCell(row: CellReader, { forAllRows, refusesEmptyCells }: AccountChoice): void {
 	const { of, ofPlatforms } = row.roles;
 	const [column] = [...of.accounts, ...of.platforms, ...ofPlatforms.onePlatform];
 	// A cell that could not be read is not empty.
-	if (column && row.refusals === 0) {
+	if (!column || row.refusals > 0) {
+		return;
+	}
+	if (refusesEmptyCells && forAllRows.length > 1) {
+		row.refuse('accountsEmptyUnclear', column.heading);
+	} else {
 		row.warn('accountsEmpty', column.heading);
 	}
 }

@@ -47,12 +47,20 @@ export function withoutRemarks(heading: string): string {
 		.replace(/^\s*\d{1,2}[.)]\s/, '')
 		// A digit or sign in a box is a picture.
 		.replace(/[#*\d]\uFE0F?\u20E3/gu, ' ');
-	const outsideBrackets = withoutBrackets(cleaned, ALL_BRACKETS);
+	const outsideBrackets = withoutExplanation(withoutBrackets(cleaned, ALL_BRACKETS));
 	// If brackets are the whole column name, their text counts. "Post #" is the number of a post.
 	return (outsideBrackets.trim() === '' ? cleaned : outsideBrackets)
 		.replace(/#\s*(?=hash)/gi, ' ')
+		.replace(/%/g, ' percent ')
 		.replace(/#(?=\s*\d)/g, ' ')
 		.replace(/#(?!\p{L})/gu, ' number ');
+}
+
+/** Removes how to fill the column: "Media URL(s) - Separated by comma" is "Media URL(s)". */
+function withoutExplanation(heading: string): string {
+	const [, name, explanation = ''] = /^(.+?)\s[-–—]\s(.+)$/s.exec(heading) ?? [];
+	const isHowTo = plainWords(explanation).every((word) => isPart(word, 'remark'));
+	return name !== undefined && isHowTo ? name : heading;
 }
 
 type Phrases<Name extends string> = Readonly<Record<Name, readonly string[]>>;

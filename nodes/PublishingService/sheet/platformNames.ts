@@ -1,5 +1,5 @@
 import { isCellWord, plainPhrase } from '../values/text';
-import { CELL_WORDS } from '../values/words';
+import { CELL_WORDS, OTHER_PLATFORM_ABBREVIATIONS } from '../values/words';
 import { headingLists, type NamedPlatform, normalizeHeading, plainWords } from './headingWords';
 
 export const PLATFORM_NAMES = { tiktok: 'TikTok', instagram: 'Instagram' } as const;
@@ -53,13 +53,21 @@ export function readPlatformList(text: string): NamedPlatform[] | undefined {
 	for (const parts of splits) {
 		const names = parts.map((part) => part.trim()).filter(Boolean);
 		const platforms = names.flatMap(
-			(part) => readPlatform(part.replace(HARMLESS_FORMAT, '')) ?? [],
+			(part) => readPlatform(part.replace(HARMLESS_FORMAT, '')) ?? readAbbreviation(part) ?? [],
 		);
 		if (platforms.length > 0 && platforms.length === names.length) {
 			return platforms;
 		}
 	}
 	return undefined;
+}
+
+/** The platform that a part of a list of platforms abbreviates: "LI" in "IG, FB, LI". */
+function readAbbreviation(part: string): NamedPlatform<'otherPlatform'> | undefined {
+	const word = part.trim().toLowerCase();
+	const [name] =
+		Object.entries(OTHER_PLATFORM_ABBREVIATIONS).find(([, short]) => short.includes(word)) ?? [];
+	return name === undefined ? undefined : { is: 'otherPlatform', name };
 }
 
 export function namesOnlyPlatforms(cell: unknown): boolean {
@@ -78,5 +86,5 @@ export function readOtherPlatform(text: string): NamedPlatform<'otherPlatform'> 
 		return platform;
 	}
 	const isOther = isCellWord(plainPhrase(name), 'otherChannel');
-	return isOther ? { is: 'otherPlatform', name: name.trim() } : undefined;
+	return isOther ? { is: 'otherPlatform', name: name.trim() } : readAbbreviation(text);
 }

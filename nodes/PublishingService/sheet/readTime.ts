@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
 import type { ReadTime, TimeReading, ZoneSource } from '../values/timeReading';
+import { asText } from '../values/text';
 import { parseTimeZone } from '../values/timeZone';
 import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/dateOrder';
 import type { Cell, Row } from './cells';
@@ -9,7 +10,7 @@ import type { Roles } from './roles';
 import type { CellReader } from './cellReader';
 import { warnOfSwappedDay } from './rows/swappedDay';
 import { joinDateAndTime } from './joinDateAndTime';
-import { zoneOfColumns } from './zoneNames';
+import { zoneOfCity, zoneOfColumns } from './zoneNames';
 
 /** The time of a row, and the zone in which it was read. */
 export interface RowTime {
@@ -65,7 +66,8 @@ function readZone(
 	{ date, time }: TimeCells,
 	source: ZoneSource,
 ): string | undefined {
-	const zoneOfRow = row.parse('timeZone', parseTimeZone, row.cells.timeZone.slice(0, 1));
+	const parseZone = (value: unknown) => parseTimeZone(zoneOfCity(asText(value)) ?? value);
+	const zoneOfRow = row.parse('timeZone', parseZone, row.cells.timeZone.slice(0, 1));
 	row.refuseUnclear('amOrPmInOtherCell');
 	return zoneOfRow ?? zoneOfColumns(row, [time, date], source);
 }

@@ -355,7 +355,7 @@ const RULES_BY_CELLS: readonly RoleRule[] = [
 	},
 	{
 		role: 'unclearDate',
-		cells: { all: ['day'] },
+		cells: { half: ['day'] },
 		unless: TIME_ROLES,
 		when: ({ heading, holds }) => !hasStem(heading, 'past') || holds('some', 'ahead'),
 	},

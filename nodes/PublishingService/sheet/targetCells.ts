@@ -3,7 +3,7 @@ import { PLATFORMS } from '../contract/enums';
 import { LIMITS } from '../contract/serviceLimits';
 import { splitAccounts } from '../values/splitAccounts';
 import { findAccount } from '../values/accountNames';
-import { isCellWord, parseFlag, plainText } from '../values/text';
+import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { type Cell, isBlankCell, isStroke } from './cells';
 import type { NamedPlatform } from './headingWords';
 import { skipReasonOf } from './skipReason';
@@ -134,7 +134,8 @@ function readPlatformColumn(
 		return [choosePlatforms()];
 	}
 	if (platform === undefined) {
-		return [choosePlatforms({ is: 'otherPlatform', name })];
+		// A link says where the content is as well. It does not say that the row is only for that platform.
+		return isLink(value) ? [] : [choosePlatforms({ is: 'otherPlatform', name })];
 	}
 	if (isFlag) {
 		return [choosePlatforms(ofService(platform))];
@@ -146,6 +147,10 @@ function readPlatformColumn(
 		choosePlatforms(),
 		...accounts.map((account): TargetEntry => ({ is: 'account', account })),
 	];
+}
+
+function isLink(value: unknown): boolean {
+	return /^\s*https?:\/\/\S+\s*$/i.test(asText(value));
 }
 
 function choosePlatforms(...platforms: readonly NamedPlatform[]): TargetEntry {

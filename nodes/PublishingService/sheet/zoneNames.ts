@@ -18,7 +18,7 @@ const OF_CITY =
 let zonesByCity: ReadonlyMap<string, string> | undefined;
 
 /** The time zone of a city that gives a zone its name: "New York" is America/New_York. */
-function zoneOfCity(name: string): string | undefined {
+export function zoneOfCity(name: string): string | undefined {
 	zonesByCity ??= new Map(
 		Intl.supportedValuesOf('timeZone').flatMap((zone): Array<[string, string]> => {
 			const [, city] = OF_CITY.exec(zone) ?? [];

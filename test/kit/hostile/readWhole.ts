@@ -47,6 +47,7 @@ export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
 			accounts: ACCOUNTS,
 			forAllRows: [],
 			hasBrands: false,
+			refusesEmptyCells: false,
 			skipApproval: true,
 			hasSeveralPosts: false,
 			sheetFinding: finding,

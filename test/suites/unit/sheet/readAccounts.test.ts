@@ -16,7 +16,13 @@ const COOKS = account('acc_cooks', 'tiktok', 'cooks');
 
 const chosen = (row: Row, choice: Partial<AccountChoice> = {}, ...others: Row[]) => {
 	const reader = readerOf(row, ...others);
-	const facts = { accounts: [TT, IG, COOKS], forAllRows: [], hasBrands: false, ...choice };
+	const facts = {
+		accounts: [TT, IG, COOKS],
+		forAllRows: [],
+		hasBrands: false,
+		refusesEmptyCells: false,
+		...choice,
+	};
 	const accounts = readAccounts(reader, facts);
 	return {
 		...accounts,
