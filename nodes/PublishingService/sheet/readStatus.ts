@@ -13,6 +13,7 @@ export const STATUS_KINDS = [
 	'postedLink',
 	'posted',
 	'approved',
+	'progress',
 	'status',
 ] as const;
 

@@ -8,6 +8,7 @@ import type { RoleColumn } from './roles';
 import { type SkipReason, skipReasonOf } from './skipReason';
 import { isUnreadStatus } from './statusEntries';
 import { type Finding, finding } from './texts/findings';
+import { mayForbid } from './unknownStatuses';
 
 /** The platforms of a row, or that nobody may look up the platforms of its accounts. */
 export type RowPlatforms = ReadonlySet<Platform> | 'mayNotRead';
@@ -40,6 +41,9 @@ export function readSkipReason(
 	if (reason) {
 		return reason;
 	}
+	if (skipApproval) {
+		refuseUnknownStatuses(row);
+	}
 	if (platforms === 'mayNotRead') {
 		warnOfMissingApproval(row, objections);
 		refuseUnknownPlatform(row, objections);
@@ -71,6 +75,16 @@ function refuseUnreadStatuses(
 	}
 }
 
+/** Refuses a row whose status the node does not know, if no person looks at its post before the post goes live. */
+function refuseUnknownStatuses(row: CellReader): void {
+	for (const column of row.roles.of.status) {
+		const value = row.row[column.heading];
+		if (mayForbid(column, value)) {
+			row.refuse('statusUnknown', column.heading, { value });
+		}
+	}
+}
+
 function readObjections(row: CellReader): Objection[] {
 	const { of, ofPlatforms } = row.roles;
 	const columns = [...of.status, ...ofPlatforms.status];
@@ -85,7 +99,7 @@ function objectionsIn({ row }: CellReader, column: RoleColumn): Objection[] {
 	if (skipReason || isUnticked) {
 		return [{ status, platform, column: heading, value, skipReason, isNeverTicked }];
 	}
-	const namesPlatforms = status === 'status' && !platform;
+	const namesPlatforms = (status === 'status' || status === 'progress') && !platform;
 	const platformStatuses = namesPlatforms ? readPlatformStatuses(value) : [];
 	return platformStatuses.map((ofPlatform) => ({
 		status,

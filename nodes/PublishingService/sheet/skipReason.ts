@@ -43,7 +43,12 @@ function firstReason(
 
 /** Reads a step of the work. "Done" may be the end of this step alone, so only a publication skips the row for good. */
 function reasonFromStep({ text, status }: StatusEntry): SkipReason | undefined {
-	return status === 'waiting' ? 'waiting' : statusAmongWords(text);
+	return status === 'waiting' || isQuestion(text) ? 'waiting' : statusAmongWords(text);
+}
+
+/** "Approved?" and "Who approves this?" approve nothing. */
+function isQuestion(text: string): boolean {
+	return /[?？؟]/.test(text) && !text.includes('://');
 }
 
 /** Reads a status among other words. Under "Posted", an objection says that the row is still to be posted. */
@@ -54,7 +59,7 @@ function reasonAmongWords(kind: StatusKind, entry: StatusEntry): SkipReason | un
 	}
 	// "No KM" is no approval.
 	const isDenied = kind === 'approved' && isCellWord(firstWordOf(text), 'no');
-	const reason = isDenied ? 'waiting' : statusAmongWords(text);
+	const reason = isDenied || isQuestion(text) ? 'waiting' : statusAmongWords(text);
 	return kind === 'posted' && reason === 'waiting' ? undefined : reason;
 }
 
@@ -67,21 +72,28 @@ function reasonFromEntry(kind: StatusKind, entry: StatusEntry): SkipReason | und
 	if (kind === 'postedLink') {
 		return PUBLISHED.test(text) ? 'published' : undefined;
 	}
+	if (isPartlyDone(kind, value)) {
+		return 'waiting';
+	}
 	const flag = parseFlag(value);
-	// A yes under "Status" says nothing; "FALSE" and "n" there say the same as "no".
-	if ('value' in flag && (kind !== 'status' || !flag.value)) {
+	if ('value' in flag) {
 		return reasonFromTick(kind, flag.value);
 	}
 	const isPublished = kind === 'posted' && provesPublication(text, value);
 	return isPublished ? 'published' : reasonFromStatus(kind, entry);
 }
 
+/** True for a part of the work that is done, as programs keep it: 0.6 is 60 %, and so is 60 under "Progress". */
+function isPartlyDone(kind: StatusKind, value: unknown): boolean {
+	const share = Number(value);
+	const isPart = share > 0 && share < 1 && (kind === 'status' || kind === 'progress');
+	return isPart || (kind === 'progress' && share > 1 && share < 100);
+}
+
 /** Reads a tick or a yes and no by the question that the column name asks. */
 function reasonFromTick(kind: StatusKind, isTicked: boolean): SkipReason | undefined {
-	if (kind === 'approved' || kind === 'wanted' || kind === 'status') {
-		return isTicked ? undefined : 'waiting';
-	}
-	if (!isTicked) {
+	const isObjection = kind === 'stopped' || kind === 'posted';
+	if (isTicked !== isObjection) {
 		return undefined;
 	}
 	return kind === 'posted' ? 'published' : 'waiting';
@@ -100,7 +112,10 @@ function reasonFromStatus(kind: StatusKind, { text, status }: StatusEntry): Skip
 	if (kind === 'stopped') {
 		return reasonFromNote(plain, status);
 	}
-	return status === 'ready' ? undefined : status;
+	if (status === 'ready') {
+		return isQuestion(text) && kind !== 'posted' ? 'waiting' : undefined;
+	}
+	return status;
 }
 
 /** Any text below a column such as "On hold because" forbids the row, and so does a sign such as "!"; "none" does not. */

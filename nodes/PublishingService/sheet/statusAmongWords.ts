@@ -29,7 +29,11 @@ export function statusAmongWords(text: string): SkippingStatus | undefined {
 export function statusOfOwnWords(phrase: string): SkippingStatus | undefined {
 	const open = withoutPlans(phrase);
 	const words = open.split(' ').filter((word) => !VERSION.test(word));
-	if (containsOne(open, OBJECTIONS) || beginsOrEndsOnHold(words)) {
+	if (
+		containsOne(open, OBJECTIONS) ||
+		containsOne(open, IN_OTHER_TOOL) ||
+		beginsOrEndsOnHold(words)
+	) {
 		return 'waiting';
 	}
 	const isPublished = containsOne(open, PUBLISHED) && !containsOne(open, STILL_TO_COME);
@@ -43,9 +47,24 @@ const OBJECTIONS = comparedPhrases(CELL_WORDS.objection);
 const PUBLISHED = comparedPhrases(CELL_WORDS.wasPublished);
 const STILL_TO_COME = comparedPhrases(CELL_WORDS.aboutToBe);
 
+/** Scripts that write words without spaces between them. */
+const WITHOUT_SPACES =
+	/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
 function containsOne(phrase: string, parts: readonly string[]): boolean {
-	return parts.some((part) => ` ${phrase} `.includes(` ${part} `));
+	const words = ` ${phrase} `;
+	const mayBeJoined = WITHOUT_SPACES.test(phrase);
+	return parts.some(
+		(part) =>
+			words.includes(` ${part} `) ||
+			(mayBeJoined && WITHOUT_SPACES.test(part) && phrase.includes(part)),
+	);
 }
+
+/** A tool that schedules the row itself: "Scheduled in Later", "Scheduled with Buffer". */
+const IN_OTHER_TOOL = comparedPhrases(CELL_WORDS.otherTool).flatMap((tool) =>
+	CELL_WORDS.inTool.map((word) => `${comparedPhrase(word)} ${tool}`),
+);
 
 /** Phrases of several words by which a row goes live, such as "not posted yet". Their words are no objection. */
 const PLANS = comparedPhrases(STATUS_WORDS.ready.filter((plan) => plan.includes(' ')));

@@ -13,12 +13,18 @@ export function isStatusWord(cell: unknown): boolean {
 /** A shorter word, such as "new", is a status only in a column of statuses. */
 const SHORTEST_SURE_STATUS = 5;
 
-/** True if a cell contains a status that is hardly anything else, such as "Draft" and "In progress"; false for "Design" and "New". */
+/**
+ * True if a cell contains a status that is hardly anything else, such as "Draft" and "In progress"; false for
+ * "Design", "New" and "Green".
+ */
 export function isSureStatus(cell: unknown): boolean {
 	return statusEntries(cell).some(({ text }) => {
 		const word = plainText(text);
 		const isWaiting = readStatus(word) === 'waiting';
 		const isStop = word.includes(' ') || isCellWord(word, 'open', 'cancelled');
+		if (isCellWord(word, 'trafficLight')) {
+			return false;
+		}
 		return isWaiting ? isStop : isStop || word.length >= SHORTEST_SURE_STATUS;
 	});
 }

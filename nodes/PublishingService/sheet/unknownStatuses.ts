@@ -1,9 +1,13 @@
-import { asText, parseFlag } from '../values/text';
+import { asText, isCellWord, parseFlag, plainText } from '../values/text';
+import { MONTH_OF, STATUS_SIGNS, STATUS_WORDS, WEEKDAY_OF } from '../values/words';
 import { isBlankCell, type Row } from './cells';
+import { isDayCell } from './dateCells';
+import { plainWords, isPart } from './headingWords';
 import { readPlatformStatuses } from './platformStatuses';
 import { isSigned } from './publicationMarks';
+import { comparedPhrase, comparedPhrases, type RowStatus, type StatusKind } from './readStatus';
 import { skipReasonOf } from './skipReason';
-import { readStatus, type StatusKind } from './readStatus';
+import { statusEntries } from './statusEntries';
 
 /** A letter, a picture or a question; a number alone is no status. */
 const SAYS_SOMETHING = /[\p{L}\p{So}?!]/u;
@@ -15,36 +19,103 @@ interface StatusColumn {
 
 /** Lists the words in status columns that the node does not know, each once. Such words put no row on hold. */
 export function unknownStatuses(rows: readonly Row[], columns: readonly StatusColumn[]): string[] {
-	const cells = columns
-		.filter(({ heading, status }) => status !== 'postedLink' && !/list|section/i.test(heading))
-		.flatMap(({ heading, status = 'status' }) =>
-			rows.map((row) => row[heading]).filter((cell) => saysNothingKnown(status, cell)),
-		);
-	const words = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim());
-	const isUnknown = (word: string) => !readStatus(word) && 'problem' in parseFlag(word);
-	const unknown = [...new Set(words)].filter(
-		(word) => SAYS_SOMETHING.test(word) && isUnknown(word),
+	const unknown = columns.flatMap((column) =>
+		rows.map((row) => row[column.heading]).filter((cell) => isUnknownStatus(column, cell)),
 	);
-	return [...unknown, ...numbersIn(rows, columns)];
+	const ofTypes = (...types: string[]) => unknown.filter((cell) => types.includes(typeof cell));
+	const inOrder = ofTypes('string', 'boolean').concat(ofTypes('number'));
+	return [...new Set(inOrder.map((cell) => asText(cell).trim()))];
 }
 
-function saysNothingKnown(status: StatusKind, cell: unknown): boolean {
-	// "n/a" and the signature of the person who approved the row are clear.
-	const isSignature = status === 'approved' && isSigned(asText(cell));
-	if (isSignature || isBlankCell(cell, 'tags')) {
+/** One to three words that may be a name: "Ana", "Kim Lee". */
+const NAME = /^(?:\p{Lu}[\p{L}.'’-]*(?:\s|$)){1,3}$/u;
+
+/** True for an unknown status that may forbid its row; false for the name of the person who approved the row. */
+export function mayForbid(column: StatusColumn, cell: unknown): boolean {
+	const isName = column.status === 'approved' && NAME.test(asText(cell).trim());
+	return !isName && isUnknownStatus(column, cell);
+}
+
+/** Columns in which a word that the node does not know may forbid a row. */
+const DECIDING: ReadonlySet<unknown> = new Set<StatusKind>([
+	'wanted',
+	'posted',
+	'approved',
+	'progress',
+	'status',
+]);
+
+/** True for a cell of a status column from which the node cannot see whether its row may go live. */
+function isUnknownStatus({ heading, status }: StatusColumn, cell: unknown): boolean {
+	// The list of a board may be a month or a topic.
+	const decides = DECIDING.has(status) && !/list|section/i.test(heading);
+	if (!decides || status === undefined || isObjectionOrBlank(status, cell)) {
 		return false;
 	}
-	return skipReasonOf(status, cell) === undefined && readPlatformStatuses(cell).length === 0;
+	if (typeof cell === 'number') {
+		// A database gives numbers instead of a status: a reference of Grist, a lookup of SharePoint.
+		return status === 'status' && cell > 1;
+	}
+	return !isClear(status, cell) && !(status === 'approved' && isMarkOfPerson(heading, cell));
 }
 
-/** Lists the numbers that a database gives instead of a status: a reference of Grist, a lookup of SharePoint. */
-function numbersIn(rows: readonly Row[], columns: readonly StatusColumn[]): string[] {
-	const headings = columns
-		// A progress is a number for people, too.
-		.filter(({ heading, status }) => status === 'status' && !/progress/i.test(heading))
-		.map(({ heading }) => heading);
-	const numbers = headings.flatMap((heading) =>
-		rows.map((row) => row[heading]).filter((cell) => typeof cell === 'number'),
+/** True for a cell that puts its row on hold, perhaps for one platform, and for an empty cell. */
+function isObjectionOrBlank(kind: StatusKind, cell: unknown): boolean {
+	const isSkipped = skipReasonOf(kind, cell) !== undefined || readPlatformStatuses(cell).length > 0;
+	return isSkipped || isBlankCell(cell, 'tags');
+}
+
+/** True for an answer, such as a status by which a row goes live. */
+function isClear(kind: StatusKind, cell: unknown): boolean {
+	const entries = statusEntries(cell);
+	const isSilent = entries.every(({ text }) => !SAYS_SOMETHING.test(text) && !isFlag(text));
+	return (
+		isSilent ||
+		entries.some(({ text, status }) => {
+			// A yes under "Status" may also mean that the row is done.
+			const isUnclearYes = isFlag(text) && (kind === 'status' || kind === 'progress');
+			return isUnclearYes ? GO_SIGNS.has(plainText(text)) : isAnswer(text, status);
+		})
 	);
-	return [...new Set(numbers)].filter((number) => number > 1).map(String);
+}
+
+function isFlag(text: string): boolean {
+	return 'value' in parseFlag(text);
+}
+
+function isAnswer(text: string, status: RowStatus | undefined): boolean {
+	return status !== undefined || isFlag(text) || beginsWithGo(text);
+}
+
+const GO_SIGNS: ReadonlySet<string> = new Set(STATUS_SIGNS.ready);
+
+const GOES: ReadonlySet<string> = new Set(comparedPhrases(STATUS_WORDS.ready));
+
+/** True for a known status before who decided, or when: "Approved AB 3/4", "OK by Kim", "Ready for Dec 3". */
+function beginsWithGo(text: string): boolean {
+	const words = text.trim().split(/[\s:–—-]+/u);
+	return words.some((_, at) => {
+		const rest = words.slice(at);
+		const isGo = at > 0 && GOES.has(comparedPhrase(words.slice(0, at).join(' ')));
+		return isGo && (isSigned(rest.join(' ')) || saysByWhom(rest));
+	});
+}
+
+/** True for "by Kim Lee", "on 3 Dec" and "3/12/2026". */
+function saysByWhom([first = '', ...others]: readonly string[]): boolean {
+	const begins = isCellWord(plainText(first), 'afterStatus') && others.length > 0;
+	const words = begins ? others : [first, ...others];
+	const isMark = (word: string) => /^\p{Lu}/u.test(word) || isPartOfDay(word);
+	return words.every(isMark) && (begins || words.some(isPartOfDay));
+}
+
+function isPartOfDay(word: string): boolean {
+	const plain = plainText(word).replace(/[.,]$/, '');
+	return /^[\d./-]*\d(?:st|nd|rd|th)?$/.test(plain) || MONTH_OF.has(plain) || WEEKDAY_OF.has(plain);
+}
+
+/** True for the person who approved a row, or the day: "KM" under "Approved", "Kim" under "Approved by". */
+function isMarkOfPerson(heading: string, cell: unknown): boolean {
+	const isByPerson = plainWords(heading).some((word) => isPart(word, 'byPerson'));
+	return isByPerson || isSigned(asText(cell)) || isDayCell(cell);
 }

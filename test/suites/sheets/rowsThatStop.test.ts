@@ -17,7 +17,7 @@ async function approve(cells: readonly unknown[]): Promise<unknown[]> {
 
 describe('empty cells under Approved', () => {
 	test.each([
-		['one other word', ['yes', 'x', '', 'Ana ok?']],
+		['one other word', ['yes', 'x', '', 'Ana: ok']],
 		['words', ['OK', 'approved', '', 'ok']],
 		['names', ['Ana', 'Ben', '', 'Cem']],
 		['days', ['2026-11-02', '2026-11-02', '', '2026-11-03']],

@@ -147,7 +147,7 @@ test.each([
 });
 
 test.each([
-	...['', '7', '!', 'Green', 'Postedly', 'Unposted', 'Post ed'],
+	...['', '7', '!', 'Purple', 'Postedly', 'Unposted', 'Post ed'],
 	...['What needs photos', 'Needs', 'Ana awaiting Tom'],
 	...['Ready for reviewing', 'Ready for shooting stars', 'Ana: draft 2'],
 	...[

@@ -279,15 +279,15 @@ describe('a row that its people have not approved', () => {
 });
 
 test('words of a status that say nothing here are named, each once', () => {
-	const rows = [' Green ', 'green', 'Posted', 'Green', 7, '🟢', null, ['blue']].map((cell) => ({
+	const rows = [' Teal ', 'teal', 'Posted', 'Teal', 7, '🟢', null, ['blue']].map((cell) => ({
 		Status: cell,
-		Stage: cell === 7 ? 'Red' : '',
+		Stage: cell === 7 ? 'Pink' : '',
 		List: 'Inbox',
 		'Section/Column': 'Winter',
 		Approved: 'Purple',
 		Owner: 'Ana',
 	}));
 	expect(unknownStatuses(rows, findRoles(rows).of.status)).toEqual([
-		...['Green', 'green', 'Red', 'Purple', '7'],
+		...['Teal', 'teal', 'Pink', 'Purple', '7'],
 	]);
 });

@@ -32,6 +32,8 @@ test.each([
 	],
 	...['Ana ready to post draft'],
 	...['falta la foto', 'sin foto', 'casi listo', 'manca la foto', 'quasi pronto', 'falta a arte'],
+	...['ej godkänd', 'ikke klar', 'не готово', 'nem kész', 'belum disetujui'],
+	...['承認待ちです', '写真が未定', '승인 대기', 'รออนุมัติจากลูกค้า', 'geplant in Buffer'],
 	...['nog geen beeld', 'bijna klaar', 'brak zdjęcia', 'prawie gotowe'],
 ])('%j puts its row on hold', (status) => {
 	expect(statusAmongWords(status)).toBe('waiting');

@@ -9,9 +9,14 @@ function namedIn(heading: string, cells: readonly unknown[]): string[] {
 }
 
 test.each<[heading: string, cells: readonly unknown[], named: readonly string[]]>([
-	['Status', ['With Ana', 'Green ', 'Green', '✨', 'why?'], ['With Ana', 'Green', '✨', 'why?']],
-	['Status', ['Draft', 'Kim posted this', 'Posted on IG', 'Yes', 'no'], []],
-	['Status', ['7', '-', '…', '', null, true], []],
+	['Status', ['With Ana', 'Blue ', 'Blue', '✨', 'why!'], ['With Ana', 'Blue', '✨', 'why!']],
+	['Status', ['Draft', 'Kim posted this', 'Posted on IG', 'no', 'Green', 'why?'], []],
+	['Status', ['7', '-', '…', '', null, '✅'], []],
+	['Status', ['Yes', true, 'x'], ['Yes', 'true', 'x']],
+	['Status', ['Approved – AB 3/4', 'OK AB', 'Ready by Kim Lee', 'Approved on Dec 3'], []],
+	['Status', ['Approved Legal Copy', 'OK whatever'], ['Approved Legal Copy', 'OK whatever']],
+	['Approved', ['on 3 Dec', '2026-12-03', 'for Ben'], ['on 3 Dec', 'for Ben']],
+	['Approved by', ['Kim', 'the boss'], []],
 	['Status', [3, 1, 0, 3, 4], ['3', '4']],
 	['Progress', [50, 'Warm'], ['Warm']],
 	['Posted', ['KM', 'Kim 3/12', 'Warm', 4], ['Warm']],
