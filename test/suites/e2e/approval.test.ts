@@ -56,7 +56,9 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 		await eventually.poll(() => slack.messages).toHaveLength(1);
 		const [question] = slack.messages;
 		expect(question?.channel).toBe('#social-media');
+		// Slack would otherwise show an address as another text: people agree to what they can read.
 		expect(question?.text).toContain(caption);
+		expect(question?.hasMarkup).toBe(false);
 		expect(question?.text).toContain('@northwind.cooks');
 		// Nothing is sent before somebody has agreed.
 		expect(await created()).toBe(before);
@@ -86,10 +88,11 @@ onN8n2(describe, reason)('examples that ask in Slack', () => {
 
 	describe('ai-agent-asks-in-slack', () => {
 		test('creates the post once a person has agreed, and tells the agent so', async () => {
-			const told = await answered('Create the post', 'Agreed in Slack');
+			const caption = 'Agreed in Slack: <https://host.example|Bread> & <!channel>';
+			const told = await answered('Create the post', caption);
 			const [post] = JSON.parse(told) as Array<{ postId: string; status: string }>;
 			expect(post?.status).toBe('pending_approval');
-			expect(await stage.post(post?.postId ?? '')).toMatchObject({ caption: 'Agreed in Slack' });
+			expect(await stage.post(post?.postId ?? '')).toMatchObject({ caption });
 		});
 
 		test('creates nothing where a person says no, and tells the agent to stop', async () => {

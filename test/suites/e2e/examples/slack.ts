@@ -7,10 +7,12 @@ export interface SlackMessage {
 	text: string;
 	/** Addresses of its buttons, by their labels. */
 	buttons: Record<string, string>;
+	/** True if Slack shows "<address|text>" as a link, and "*text*" in bold. */
+	hasMarkup: boolean;
 }
 
 interface Block {
-	text?: { text: string };
+	text?: { type?: string; text: string };
 	elements?: Array<{ text: { text: string }; url?: string }>;
 }
 
@@ -47,7 +49,9 @@ export function slackDouble(token: string): SlackDouble {
 		}
 		const elements = blocks.flatMap((block) => block.elements ?? []);
 		const buttons = Object.fromEntries(elements.map((one) => [one.text.text, one.url ?? '']));
-		messages.push({ channel, text, buttons });
+		// A message without blocks is markup, and so is a block unless it says otherwise.
+		const hasMarkup = plain !== undefined || blocks.some((block) => block.text?.type === 'mrkdwn');
+		messages.push({ channel, text, buttons, hasMarkup });
 		const ts = `${messages.length}.000000`;
 		res.json({ ok: true, channel, ts, message: { type: 'message', text, ts } });
 	});
