@@ -5,7 +5,9 @@ import { changesFor, hasChanges, type PostChanges } from '../posting/postChanges
 import { isToCome } from '../posting/readPost';
 import { type Finding, finding, refusal } from '../sheet/texts/findings';
 import { approvalWarnings, draftWarnings, withApprovalAgain } from './approval';
+import { columnOfField } from './columnOfField';
 import { comparePost, type Comparison } from './comparePost';
+import { shownValues } from './differenceFindings';
 import { type DecisionContext, hasRefusal } from './decisionContext';
 import { decideCancelledOrOnHold } from './decideCancelledOrOnHold';
 import { keepPost } from './keepPost';
@@ -168,8 +170,28 @@ function decideUpdate(
 		applied: toApply,
 		keptDifferences: toKeep,
 		resume,
-		warnings: updateWarnings(intent, post, changes, context),
+		warnings: [
+			...warnOfRemovedTexts(toApply, intent, post),
+			...updateWarnings(intent, post, changes, context),
+		],
 	};
+}
+
+/** Warns of each text that a cleared cell removes from a planned post, because people also clear cells by accident. */
+function warnOfRemovedTexts(
+	toApply: readonly FieldDifference[],
+	intent: PostIntent,
+	{ postId }: Post,
+): Finding[] {
+	return toApply.flatMap(({ difference }) => {
+		const isText = difference.field === 'caption' || difference.field === 'hashtags';
+		if (!isText || difference.wish.length > 0) {
+			return [];
+		}
+		const { actual } = shownValues(difference, intent.time.zone);
+		const column = columnOfField(intent, difference.field);
+		return [finding('warning', 'valueRemoved', column, { actual, postId })];
+	});
 }
 
 function updateWarnings(

@@ -1,3 +1,4 @@
+import { keepDoubledAccounts } from './addedAccounts';
 import type { DecisionContext } from './decisionContext';
 import { settleCopies } from './copiedRows';
 import { doubtAbout } from './doubtfulId';
@@ -17,7 +18,8 @@ export function resolveRowConflicts(
 	context: DecisionContext,
 ): Change[] {
 	const changesWithOwnPost = keepWrongIds(keepSharedPosts(changes, context), context);
-	return joinRows(settleCopies(changesWithOwnPost, context));
+	const withoutDoubles = keepDoubledAccounts(changesWithOwnPost, context);
+	return joinRows(settleCopies(withoutDoubles, context));
 }
 
 /** Keeps a post that several rows name: it is unclear which of them it should follow. */

@@ -1,21 +1,22 @@
 import type { Post } from '../contract/schemas';
+import { accountItemsOf } from '../posting/readPost';
 import { type Finding, warning } from '../sheet/texts/findings';
 import { CalendarWarnings } from './calendarWarnings';
+import { postBefore } from './changes';
 import type { DecisionContext } from './decisionContext';
-import type { Cancel, Change, Create, PostIntent, Update } from './types';
+import { freedItemsOf } from './slotTimes';
+import type { Change, Create, PostIntent, Update } from './types';
 import { UsageCheck } from './usageCheck';
 
 /**
- * Adds warnings about the calendar of their accounts to new and rescheduled posts, e.g. a post at
- * the same time.
+ * Adds warnings about the calendar of their accounts to posts that get a time in this run, e.g. about another post
+ * at the same time.
  */
 export function warnAboutTimedPosts(
 	changes: readonly Change[],
 	context: DecisionContext,
 ): Change[] {
-	// A post that loses its time in this run is in the way of no other post.
-	const movingIds = new Set(changes.filter(losesTime).map(({ before }) => before.postId));
-	const planned = context.survey.posts.filter(({ postId }) => !movingIds.has(postId));
+	const planned = withoutFreedSlots(context.survey.posts, changes);
 	const calendars = new Calendars(planned, context);
 	const usage = new UsageCheck(context);
 	const earlierRows = new Map<string, number>();
@@ -28,7 +29,7 @@ export function warnAboutTimedPosts(
 		const rowWarnings = isNew ? warnOfRow(intent, earlierRows, context) : [];
 		// Two rows with the same content share one post, which the calendar has already.
 		const isRepeated = rowWarnings.some(({ code }) => code === 'sameRow');
-		const accountIds = isRepeated ? [] : intent.accountIds;
+		const accountIds = isRepeated ? [] : timedAccountsOf(change);
 		const accountWarnings = accountIds.flatMap((id) => calendars.of(id).add(intent, change));
 		const usageWarnings = isNew ? usage.add(intent) : [];
 		return {
@@ -38,17 +39,36 @@ export function warnAboutTimedPosts(
 	});
 }
 
-/** True if a change gives a post a time: it creates or reschedules the post. */
+/** A slot that a post loses in this run is in the way of no other post. */
+function withoutFreedSlots(posts: readonly Post[], changes: readonly Change[]): Post[] {
+	const freedIds = new Map<string, ReadonlySet<string>>();
+	for (const change of changes) {
+		const accountIds = freedItemsOf(change).map(({ accountId }) => accountId);
+		const postId = postBefore(change)?.postId ?? '';
+		freedIds.set(postId, new Set([...(freedIds.get(postId) ?? []), ...accountIds]));
+	}
+	return posts.map((post) => ({
+		...post,
+		accounts: accountItemsOf(post).filter(
+			({ accountId }) => freedIds.get(post.postId)?.has(accountId) !== true,
+		),
+	}));
+}
+
+/** True if a change gives a post a time: it creates or reschedules the post, or adds an account. */
 function isTimed(change: Change): change is Create | Update {
-	return change.action === 'create' || isReschedule(change);
+	return (
+		change.action === 'create' || (change.action === 'update' && timedAccountsOf(change).length > 0)
+	);
 }
 
-function isReschedule(change: Change): change is Update {
-	return change.action === 'update' && change.changes.reschedule !== undefined;
-}
-
-function losesTime(change: Change): change is Cancel | Update {
-	return change.action === 'cancel' || isReschedule(change);
+/** The accounts for which a post gets a time. */
+function timedAccountsOf(change: Create | Update): readonly string[] {
+	if (change.action === 'create') {
+		return change.intent.accountIds;
+	}
+	const { reschedule, add = [] } = change.changes;
+	return [...(reschedule?.accountIds ?? []), ...add];
 }
 
 /** The calendars of the accounts, each made when the first row asks for it. */

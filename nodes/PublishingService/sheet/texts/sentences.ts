@@ -164,6 +164,7 @@ export const SENTENCES = {
 	noTimeBesideOthers:
 		"The row has no date, but other rows have one, so the post goes live as soon as possible after approval. To change this, fill in the date, or set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
 	noCaption: 'The post has no caption',
+	valueRemoved: '{column} is empty, so the node removes {actual} from post {postId}',
 	sameRow: 'Row {row} is the same, so the node creates only one post for both rows',
 	queuedAlready: '{account} already has a post at this time (post {postId})',
 	accountStopped:
@@ -179,6 +180,8 @@ export const SENTENCES = {
 		"This row is similar to post {postId}, and no other row plans that post. The post goes live {postGoesLive} with {postCaption}, the row {goesLive} with {value}. If the row is a new version of the post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	similarToPublished:
 		"This row is similar to post {postId}, which is already published or being published (time: {time}, caption: {postCaption}). The row goes live {goesLive} with {value}. If it is the row of this post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
+	addedHasPost:
+		"{column}: {account} already has post {postId} with this content at this time, and no other row plans that post. Nothing was changed. If both posts belong to this row, add {postId} to its post ID, after a comma. To publish the content a second time, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	copyOfRow:
 		"Row {row} has the same accounts, caption and time, and post {postId} already exists for them. This row waits for review. Delete one of the two rows, or change this row. To create a second post, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	sharedPost:

@@ -114,8 +114,13 @@ function readPostIds({ cells }: CellReader): string[] {
 	if (otherTexts.length > 0) {
 		return [];
 	}
-	const entries = text.split(/[,;\r\n]+/).map((entry) => entry.trim());
+	const entries = text.split(/[,;\r\n]+/).map(plainId);
 	return [...new Set(entries)].filter((entry) => entry !== '');
+}
+
+/** An ID without the invisible signs and quotes that spreadsheets and chats put around it: `'post_81`. */
+function plainId(entry: string): string {
+	return entry.replaceAll(/\p{Cf}/gu, '').replaceAll(/^[\s'"‘’“”]+|[\s'"‘’“”]+$/g, '');
 }
 
 function stateCell(input: Readonly<Record<string, unknown>>): unknown {

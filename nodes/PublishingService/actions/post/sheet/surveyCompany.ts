@@ -1,3 +1,4 @@
+import { asksForMoreAccounts } from '../../../plan/addedAccounts';
 import { findMatches } from '../../../plan/findMatches';
 import { replaceCancelled } from '../../../plan/replaceCancelled';
 import { readIntents } from '../../../plan/readIntents';
@@ -51,7 +52,10 @@ export async function surveyCompany(
 	const foundPosts = await readPosts(company.client, postIds, ofNewRows.existing.posts);
 	const postedIntents = readPostedRows(surveying, foundPosts);
 	const moreIntents = postedIntents.filter(({ target }) => target.kind === 'new');
-	const toMatch = { newIntents, moreIntents };
+	const addingIntents = sheet.settings.updatesPosts
+		? postedIntents.filter((intent) => asksForMoreAccounts(intent, foundPosts))
+		: [];
+	const toMatch = { newIntents, moreIntents, addingIntents };
 	const { existing, matches } = await matchPostedRows(surveying, toMatch, ofNewRows);
 	const intents = [...newIntents, ...postedIntents];
 	const isWanted = (intent: PostIntent) =>
@@ -113,24 +117,27 @@ function readPostedRows(
 
 /**
  * Matches the new posts that rows with a post ID want as well: a row that is planned again wants one, and a row
- * that lost the post ID of one platform. Such a post may exist among the planned posts.
+ * that lost the post ID of one platform. Such a post may exist among the planned posts, and so may a post of an
+ * account that a row adds.
  */
 async function matchPostedRows(
 	surveying: Surveying,
 	rows: {
 		readonly newIntents: readonly PostIntent[];
 		readonly moreIntents: readonly PostIntent[];
+		readonly addingIntents: readonly PostIntent[];
 	},
 	ofNewRows: Matched,
 ): Promise<Matched> {
-	const { newIntents, moreIntents } = rows;
-	if (moreIntents.length === 0) {
+	const { newIntents, moreIntents, addingIntents } = rows;
+	const intentsOfPostedRows = [...moreIntents, ...addingIntents];
+	if (intentsOfPostedRows.length === 0) {
 		return ofNewRows;
 	}
 	const { company, facts } = surveying;
 	const isUnread = ofNewRows.existing === NOTHING_PLANNED;
 	const existing = isUnread
-		? await readPlannedPosts(company, facts, moreIntents)
+		? await readPlannedPosts(company, facts, intentsOfPostedRows)
 		: ofNewRows.existing;
 	return { existing, matches: matchRows(surveying, existing, [...newIntents, ...moreIntents]) };
 }

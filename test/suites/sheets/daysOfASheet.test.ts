@@ -1,0 +1,140 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { images } from '../../kit/media';
+import { startWorld, type World } from '../../kit/world';
+import { updateSheet } from './updateRun';
+
+/** Sheets that people merge, copy, clear and sort between two runs. */
+let world: World;
+
+beforeAll(async () => {
+	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const row = (cells: IDataObject = {}): IDataObject => ({
+	Account: '@northwind',
+	Caption: 'Rye bread on a wooden board',
+	Media: world.media.url(images.jpeg.file),
+	Date: '2031-03-10 10:00',
+	...cells,
+});
+
+const runSheet = async (rows: readonly IDataObject[], options: INodeParameters = {}) =>
+	await updateSheet(world, rows, { options, parameters: { skipApproval: true } });
+
+/** Creates the posts of rows, and returns the rows after post ID and sync state were written back. */
+async function posted(...rows: IDataObject[]): Promise<IDataObject[]> {
+	const { rows: reports } = await runSheet(rows);
+	return rows.map((cells, at) => {
+		const { postId, syncState } = reports[at] ?? {};
+		return { ...cells, postId, syncState };
+	});
+}
+
+/** The accounts for which posts with this caption wait. */
+const waitingFor = (caption: string) =>
+	world.service.posts
+		.all()
+		.filter(({ content }) => content.caption === caption)
+		.flatMap(({ seq }) => world.service.posts.items(seq))
+		.filter(({ status }) => status === 'queued')
+		.map(({ accountId }) => accountId)
+		.sort();
+
+describe('2 rows that become one row with both accounts', () => {
+	const both = { Account: '@northwind, @northwind.cooks' };
+	const separate = async () => await posted(row(), row({ Account: '@northwind.cooks' }));
+	const accounts = ['acc_instagram_main', 'acc_tiktok_main'];
+
+	test('wait for review if only one post ID is left', async () => {
+		const [first = {}, second] = await separate();
+		const { rows, sent } = await runSheet([{ ...first, ...both }]);
+		expect(sent).toEqual([]);
+		expect(rows).toMatchObject([{ ok: false, change: 'refused' }]);
+		expect(rows[0]?.issues).toContain(
+			`@northwind.cooks already has post ${String(second?.postId)}`,
+		);
+		expect(waitingFor(String(first.Caption))).toEqual(accounts);
+	});
+
+	test('have both posts if the row has both post IDs', async () => {
+		const [first = {}, second = {}] = await separate();
+		const postId = `${String(first.postId)}, ${String(second.postId)}`;
+		const syncState = `${String(first.syncState)} ${String(second.syncState)}`;
+		const { rows, sent } = await runSheet([{ ...first, ...both, postId, syncState }]);
+		expect(sent).toEqual([]);
+		expect(rows).toMatchObject([{ ok: true, postId }]);
+	});
+
+	test('add the account if the user chose to create another post', async () => {
+		const [first = {}] = await separate();
+		const { rows } = await runSheet([{ ...first, ...both }], { similarRows: 'create' });
+		expect(rows).toMatchObject([{ ok: true, change: 'add @northwind.cooks' }]);
+		expect(rows[0]?.issues).toContain('@northwind.cooks already has a post at this time');
+	});
+
+	test('warn if the other row is still in the sheet', async () => {
+		const [first = {}, second = {}] = await separate();
+		const { rows } = await runSheet([{ ...first, ...both }, second]);
+		expect(rows[0]?.change).toBe('add @northwind.cooks');
+		expect(rows[0]?.issues).toContain('@northwind.cooks already has a post at this time');
+	});
+});
+
+test('a row that is split into 2 rows does not warn of the post that leaves the account', async () => {
+	const [first = {}] = await posted(row({ Account: '@northwind, @northwind.cooks' }));
+	const { rows } = await runSheet([
+		{ ...first, Account: '@northwind' },
+		row({ Account: '@northwind.cooks' }),
+	]);
+	expect(rows).toMatchObject([
+		{ ok: true, change: 'remove @northwind.cooks', issues: '–' },
+		{ ok: true, change: 'create', issues: '–' },
+	]);
+});
+
+test.each([
+	['ID and sync state', ['postId', 'syncState']],
+	['ID', ['postId']],
+])('rows for 2 accounts that exchanged their %s change nothing', async (_case, names) => {
+	const [first = {}, second = {}] = await posted(row(), row({ Account: '@northwind.cooks' }));
+	const exchange = (cells: IDataObject, other: IDataObject) => ({
+		...cells,
+		...Object.fromEntries(names.map((name) => [name, other[name]])),
+	});
+	const { rows, sent } = await runSheet([exchange(first, second), exchange(second, first)]);
+	expect(sent).toEqual([]);
+	expect(rows).toMatchObject([{ ok: false }, { ok: false }]);
+	expect(rows[0]?.issues).toContain(`this row has the content of post ${String(first.postId)}`);
+});
+
+test('a row that moves to another account still moves its post', async () => {
+	const [first = {}] = await posted(row());
+	const { rows } = await runSheet([{ ...first, Account: '@northwind.cooks' }]);
+	expect(rows).toMatchObject([{ ok: true, change: 'add @northwind.cooks; remove @northwind' }]);
+});
+
+test.each([
+	['caption', { Caption: '' }, 'Caption is empty, so the node removes "Rye bread on a wooden'],
+	['hashtags', { Hashtags: '' }, 'Hashtags is empty, so the node removes rye, bread from post'],
+])('a cleared cell of %s warns of the text that the post loses', async (field, edit, warning) => {
+	const [first = {}] = await posted(row({ Hashtags: '#rye #bread' }));
+	const { rows } = await runSheet([{ ...first, ...edit }]);
+	expect(rows).toMatchObject([{ ok: true, change: `change ${field}` }]);
+	expect(rows[0]?.issues).toContain(warning);
+});
+
+test.each<[string, (postId: string) => string]>([
+	['an apostrophe before it', (postId) => `'${postId}`],
+	['quotes around it', (postId) => `"${postId}"`],
+	['typographic quotes around it', (postId) => `“${postId}”`],
+	['an invisible space after it', (postId) => `${postId}\u200b`],
+	['a byte order mark before it', (postId) => `\ufeff${postId}`],
+])('a post ID with %s is the same post ID', async (_case, write) => {
+	const [first = {}] = await posted(row());
+	const { rows, sent } = await runSheet([{ ...first, postId: write(String(first.postId)) }]);
+	expect(sent).toEqual([]);
+	expect(rows).toMatchObject([{ ok: true, change: 'unchanged', postId: first.postId }]);
+});
