@@ -7,12 +7,12 @@ import { columnOfField } from './columnOfField';
 import type { DecisionContext } from './decisionContext';
 import { readableRow } from './findMatches';
 import { nameAccounts } from './nameAccounts';
-import { hasSlotOf, isSimilar, type PlannedPost, plannedPost } from './similarity';
+import { hasSlotOf, type PlannedPost, plannedPost } from './similarity';
 import type { Change, PostIntent, Survey } from './types';
 
 /**
- * Adds no account to a post if this account already has a similar post at the same time that no row plans. Such
- * a post is left if people join 2 rows for 2 accounts into one row and keep only one post ID.
+ * Adds no account to a post if this account already has a post with the same caption and time that no row plans.
+ * Such a post is left if people join 2 rows for 2 accounts into one row and keep only one post ID.
  */
 export function keepDoubledAccounts(
 	changes: readonly Change[],
@@ -44,7 +44,7 @@ function findDouble(
 	const row = readableRow(intent, survey);
 	const rowOfAdded = { ...row, wish: { ...row.wish, accountIds: added } };
 	const double = withoutRow.find(
-		(planned) => isSimilar(rowOfAdded, planned) && hasSlotOf(rowOfAdded, planned),
+		(planned) => hasSlotOf(rowOfAdded, planned) && row.caption === planned.caption,
 	);
 	if (!double) {
 		return undefined;
@@ -75,7 +75,7 @@ function addedAccountsOf(change: Change): readonly string[] {
 	return change.action === 'update' ? (change.changes.add ?? []) : [];
 }
 
-/** The planned posts that no row names, and that are not the post of a row without a post ID. */
+/** The planned posts whose IDs are in no row, and that are not the post of a row without a post ID. */
 function postsWithoutRow({ posts, foundPosts, matches }: Survey): Post[] {
 	const ownIds = new Set(
 		[...matches.values()].flatMap((match) => (match.kind === 'same' ? match.post.postId : [])),

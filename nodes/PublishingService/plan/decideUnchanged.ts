@@ -9,6 +9,7 @@ import type { Comparison } from './comparePost';
 import { type DecisionContext, isRefusal } from './decisionContext';
 import { reportDifferences } from './differenceFindings';
 import { keepPost } from './keepPost';
+import { warnOfLaterSlots } from './laterSlot';
 import type { FieldDifference, Keep, PostIntent } from './types';
 
 /** Describes the post of a row if nothing is changed: the differences, and what to do about them. */
@@ -102,8 +103,9 @@ function adviceFor(
 function standingWarnings(
 	intent: PostIntent,
 	{ post, past, lapses }: Comparison,
-	{ survey, now }: DecisionContext,
+	context: DecisionContext,
 ): Finding[] {
+	const { survey, now } = context;
 	const pastFindings = reportDifferences(
 		past.map(withoutSide),
 		intent,
@@ -121,6 +123,7 @@ function standingWarnings(
 		...ofPublished,
 		...(goesLiveForAll ? warnOfEarlyPost(intent, post, now) : []),
 		...warnOfWaiting(intent, post, now),
+		...warnOfLaterSlots(intent, post, context),
 		...ofRow,
 		...draftWarnings(intent, post),
 	];

@@ -4,6 +4,7 @@ import { type Comparison, comparePost } from './comparePost';
 import { changesPost, keepInstead, namedPostId, postBefore, refuseInstead } from './changes';
 import type { DecisionContext } from './decisionContext';
 import { hasDoubtfulId } from './doubtfulId';
+import { findExchangedPost } from './exchangedPosts';
 import { readableRow } from './findMatches';
 import { isRowAsApplied } from './rowAsApplied';
 import {
@@ -139,7 +140,7 @@ function isRead(answer: FoundPost | undefined): boolean {
 function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Finding | undefined {
 	const { change, row, comparison } = suspect;
 	const { postId } = comparison.post;
-	const exchangedPost = findExchangedPost(suspect, others);
+	const exchangedPost = findExchangedPost(comparison, row, others);
 	if (exchangedPost) {
 		return refusal('idOfOtherRow', { postId: exchangedPost.post.postId });
 	}
@@ -158,21 +159,6 @@ function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Findi
 	const wouldCancelOther =
 		change.action === 'cancel' && isUnlikeOwn(suspect) && hasCaptionOrTime(row);
 	return wouldCancelOther ? refusal('cancelUnlikeRow', { postId }) : undefined;
-}
-
-/**
- * Finds the post with all that a row says, its accounts included, if the post with the row's ID is for other
- * accounts. Rows of one caption and time for 2 accounts are recognized by nothing else.
- */
-function findExchangedPost(
-	{ comparison, row }: Suspect,
-	others: readonly PlannedPost[],
-): PlannedPost | undefined {
-	const isForOthers = comparison.open.some(({ difference }) => difference.field === 'accountIds');
-	const { postId } = comparison.post;
-	return isForOthers
-		? others.find((other) => other.post.postId !== postId && saysTheSame(row, other))
-		: undefined;
 }
 
 /** True if neither the row as a whole nor its caption is similar to the post with its ID. */

@@ -47,6 +47,39 @@ test('a created row names the slot of the service, as an unchanged row does', as
 	);
 });
 
+test('a row warns of a slot that is later than its time, when it is created and in later runs', async () => {
+	const rows = [row(), row({ Caption: 'White bread' })];
+	const created = await runSheet(rows);
+	const warning =
+		'@northwind: the post goes live 2031-03-02 10:30 UTC, 30 minutes later than the row says, because the service has no earlier slot for it.';
+	expect(created.map(({ ok }) => ok)).toEqual([true, true]);
+	expect(created[0]?.issues).toBe('–');
+	expect(created[1]?.issues).toContain(warning);
+	const written = rows.map((cells, at) => ({ ...cells, postId: created[at]?.postId }));
+	const unchanged = await runSheet(written);
+	expect(unchanged.map(({ issues }) => issues)).toEqual(['–', warning]);
+});
+
+test('a row does not warn of a slot that is at most 15 minutes later', async () => {
+	const created = await runSheet([row({ Date: '2031-03-02T10:15:00Z' })]);
+	expect(created).toMatchObject([{ goesLive: '2031-03-02 10:30 UTC', issues: '–' }]);
+});
+
+test('2 rows that exchange their times warn of the post that gets a later slot', async () => {
+	const rows = [row(), row({ Caption: 'White bread', Date: '2031-03-03T10:00:00Z' })];
+	const created = await runSheet(rows);
+	const exchanged = rows.map((cells, at) => ({
+		...cells,
+		Date: rows[1 - at]?.Date,
+		postId: created[at]?.postId,
+		syncState: created[at]?.syncState,
+	}));
+	const reports = await runSheet(exchanged);
+	const warned = reports.filter(({ issues }) => String(issues).includes('30 minutes later'));
+	expect(reports.map(({ ok }) => ok)).toEqual([true, true]);
+	expect(warned).toHaveLength(1);
+});
+
 test('a row that finds its post by the idempotency key names the slot of the service', async () => {
 	const rows = [row({ Caption: 'White bread' }), row()];
 	const created = await runSheet(rows);

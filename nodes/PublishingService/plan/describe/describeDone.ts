@@ -4,6 +4,7 @@ import { type Finding, sentence, textOf, warning } from '../../sheet/texts/findi
 import { comparePost } from '../comparePost';
 import { hasRefusal, splitBySeverity } from '../decisionContext';
 import { decideUnchanged } from '../decideUnchanged';
+import { warnOfLaterSlots } from '../laterSlot';
 import type { Cancel, Create, FieldDifference, PostIntent, Result, Update } from '../types';
 import { writeChange } from './changeText';
 import { EMPTY_REPORT, type PostReport } from './postReport';
@@ -65,7 +66,10 @@ function describeCreated(
 	const report = existingReport(intent, after, description);
 	return {
 		...report,
-		...warningsOf(change.warnings, ['created']),
+		...warningsOf(
+			[...change.warnings, ...warnOfLaterSlots(intent, after, description)],
+			['created'],
+		),
 		change: 'create',
 		// The service may choose a later slot than the time that the row asks for.
 		goesLive: report.goesLive || ready.goesLive,

@@ -167,6 +167,8 @@ export const SENTENCES = {
 	valueRemoved: '{column} is empty, so the node removes {actual} from post {postId}',
 	sameRow: 'Row {row} is the same, so the node creates only one post for both rows',
 	queuedAlready: '{account} already has a post at this time (post {postId})',
+	laterSlot:
+		'{account}: the post goes live {goesLive}, {lateBy} later than the row says, because the service has no earlier slot for it',
 	accountStopped:
 		'{account} is {value} in the service, so its posts may not go live. Connect or activate the account in the dashboard',
 	overDailyCap: '{account}: this is post {nth} on {day}, but the daily cap is {limit}',

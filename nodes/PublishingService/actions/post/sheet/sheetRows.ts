@@ -120,7 +120,8 @@ function readPostIds({ cells }: CellReader): string[] {
 
 /** An ID without the invisible signs and quotes that spreadsheets and chats put around it: `'post_81`. */
 function plainId(entry: string): string {
-	return entry.replaceAll(/\p{Cf}/gu, '').replaceAll(/^[\s'"‘’“”]+|[\s'"‘’“”]+$/g, '');
+	const visible = entry.replaceAll(/\p{Cf}/gu, '').trim();
+	return visible.replace(/^['"‘’“”]/, '').replace(/['"‘’“”]$/, '');
 }
 
 function stateCell(input: Readonly<Record<string, unknown>>): unknown {

@@ -51,12 +51,8 @@ export async function surveyCompany(
 	const postIds = namedPostIds(company);
 	const foundPosts = await readPosts(company.client, postIds, ofNewRows.existing.posts);
 	const postedIntents = readPostedRows(surveying, foundPosts);
-	const moreIntents = postedIntents.filter(({ target }) => target.kind === 'new');
-	const addingIntents = sheet.settings.updatesPosts
-		? postedIntents.filter((intent) => asksForMoreAccounts(intent, foundPosts))
-		: [];
-	const toMatch = { newIntents, moreIntents, addingIntents };
-	const { existing, matches } = await matchPostedRows(surveying, toMatch, ofNewRows);
+	const rows = { newIntents, postedIntents, foundPosts };
+	const { existing, matches } = await matchPostedRows(surveying, rows, ofNewRows);
 	const intents = [...newIntents, ...postedIntents];
 	const isWanted = (intent: PostIntent) =>
 		hasPost(intent, matches) || isToCreate(intent, sheet, now);
@@ -124,20 +120,24 @@ async function matchPostedRows(
 	surveying: Surveying,
 	rows: {
 		readonly newIntents: readonly PostIntent[];
-		readonly moreIntents: readonly PostIntent[];
-		readonly addingIntents: readonly PostIntent[];
+		readonly postedIntents: readonly PostIntent[];
+		readonly foundPosts: Survey['foundPosts'];
 	},
 	ofNewRows: Matched,
 ): Promise<Matched> {
-	const { newIntents, moreIntents, addingIntents } = rows;
-	const intentsOfPostedRows = [...moreIntents, ...addingIntents];
-	if (intentsOfPostedRows.length === 0) {
+	const { company, sheet, facts } = surveying;
+	const { newIntents, postedIntents, foundPosts } = rows;
+	const moreIntents = postedIntents.filter(({ target }) => target.kind === 'new');
+	const addingIntents = sheet.settings.updatesPosts
+		? postedIntents.filter((intent) => asksForMoreAccounts(intent, foundPosts))
+		: [];
+	const toCompare = [...moreIntents, ...addingIntents];
+	if (toCompare.length === 0) {
 		return ofNewRows;
 	}
-	const { company, facts } = surveying;
 	const isUnread = ofNewRows.existing === NOTHING_PLANNED;
 	const existing = isUnread
-		? await readPlannedPosts(company, facts, intentsOfPostedRows)
+		? await readPlannedPosts(company, facts, toCompare)
 		: ofNewRows.existing;
 	return { existing, matches: matchRows(surveying, existing, [...newIntents, ...moreIntents]) };
 }

@@ -1,0 +1,17 @@
+import type { Comparison } from './comparePost';
+import { type PlannedPost, type ReadableRow, saysTheSame } from './similarity';
+
+/**
+ * Finds the post with all that a row says, its accounts included, if the post with the row's ID is for other
+ * accounts. Rows with one caption and time for 2 accounts are recognized by nothing else.
+ */
+export function findExchangedPost(
+	{ open, post }: Comparison,
+	row: ReadableRow,
+	others: readonly PlannedPost[],
+): PlannedPost | undefined {
+	const isForOthers = open.some(({ difference }) => difference.field === 'accountIds');
+	return isForOthers
+		? others.find((other) => other.post.postId !== post.postId && saysTheSame(row, other))
+		: undefined;
+}
