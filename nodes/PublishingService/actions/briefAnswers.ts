@@ -62,7 +62,7 @@ export const workspace: Brief = (answer) => {
 				folderId,
 				name,
 				images: listOf(images).length,
-				packs: listOf(packs).map((pack) => `${textOf(pack.packId)} ${textOf(pack.name)}`),
+				packs: listOf(packs).map((pack) => pickFields(pack, ['packId', 'name'])),
 			})),
 		};
 	}

@@ -7,7 +7,7 @@ const WITHOUT_BLANKS =
 	/(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\P{L}?){8}/u;
 
 /** Fields whose texts the node itself writes. */
-const OWN_FIELDS: ReadonlySet<string> = new Set(['note', 'accounts', 'packs', 'endpoints']);
+const OWN_FIELDS: ReadonlySet<string> = new Set(['note', 'accounts', 'endpoints']);
 
 /** The beginning of an answer that contains sentences of people. */
 export const DATA_NOTICE =

@@ -39,6 +39,16 @@ test.each(['raw', 'simplified'] as const)('a tool marks its %s answers', (kind) 
 	expect(answer[0]).toMatchObject({ notice: DATA_NOTICE });
 });
 
+test.each([
+	['the name of a pack', { folders: [{ packs: [{ packId: 'p', name: planted }] }] }],
+	['the name of a folder', { folders: [{ folderId: 'f', name: planted }] }],
+	['the name of the company', { company: { name: planted }, folders: [] }],
+])('%s in the workspace is data, too', (_what, workspace) => {
+	const [answer] = toolAnswer([workspace], { kind: 'simplified' }, 'workspace.get');
+	expect(answer).toHaveProperty('notice', DATA_NOTICE);
+	expect(timesIn(answer)).toBe(1);
+});
+
 test('an answer without such sentences stays as it is', () => {
 	const answer = [
 		{

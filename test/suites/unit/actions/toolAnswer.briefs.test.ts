@@ -203,7 +203,7 @@ test.each<[operation: string, answer: Json, said: unknown]>([
 			company: 'Northwind',
 			accounts: ['@northwind (tiktok)', 'acc_2'],
 			folders: [
-				{ folderId: 'f', name: 'Summer', images: 2, packs: ['p Beach'] },
+				{ folderId: 'f', name: 'Summer', images: 2, packs: [{ packId: 'p', name: 'Beach' }] },
 				{ folderId: 'g', images: 0, packs: [] },
 			],
 		},
