@@ -39,15 +39,22 @@ export function publicTextProblem(text: string, expression?: string): string | u
 /** Quotation marks with nothing between them, such as "" of a model. */
 const EMPTY_QUOTES = /^["'“”„«»‘’\s]+$/u;
 
-/** Python's word for no value, as models write it. In a sheet, a person may have written it. */
-const NO_VALUE_OF_PROGRAM = /^\s*none\s*$/i;
+/** Words of programs for no value, as models write them. In a sheet, a person may have written "none". */
+const NO_VALUE = /^\s*(?:none|null|undefined)\s*$/i;
 
 /** Finds a text that stands for an empty value, such as "null", "undefined", "n/a", "-" or an invisible mark. */
 function emptyTextProblem(text: string): string | undefined {
-	const isEmptyText = [EMPTY_QUOTES, NO_VALUE_OF_PROGRAM].some((pattern) => pattern.test(text));
-	return isEmptyText || isBlankCell(text, 'caption')
-		? `: ${quote(text)} stands for an empty value. Write the final text, or leave the field empty`
-		: undefined;
+	const isEmptyText = EMPTY_QUOTES.test(text) || isBlankCell(text, 'caption');
+	return isEmptyText ? standsForNothing(text) : noValueProblem(text);
+}
+
+/** Finds a word of programs for no value. Other words for nothing, such as "na", can be a hashtag. */
+export function noValueProblem(text: string): string | undefined {
+	return NO_VALUE.test(text) ? standsForNothing(text) : undefined;
+}
+
+function standsForNothing(text: string): string {
+	return `: ${quote(text)} stands for an empty value. Write the final text, or leave the field empty`;
 }
 
 /**

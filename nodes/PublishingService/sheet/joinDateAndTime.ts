@@ -4,6 +4,7 @@ import { parseDateTime } from '../values/dateTime';
 import { serialOf } from '../values/dayNumbers';
 import { asText, isCellWord, plainPhrase } from '../values/text';
 import type { ReadTime, TimeReading } from '../values/timeReading';
+import { ambiguousZoneIn } from '../values/timeZone';
 import { COLUMN_LABELS } from '../values/words';
 import type { Cell } from './cells';
 import { isDayCell } from './dateCells';
@@ -11,10 +12,6 @@ import { columnOf } from './headings';
 import type { CellReader } from './cellReader';
 import { isTimeCell, readTimeCell } from './rows/timeWithoutDay';
 import { placeholderIn } from './unfinishedText';
-import { AMBIGUOUS_NAMES } from './zoneNames';
-
-/** "6:30 PM EST": a time with letters that can mean several zones. */
-const ZONE_AT_END = /\d[:.]?\s{0,3}(?:[ap]\.?m?\.?)?\s{1,3}([a-z]{3,5})$/i;
 
 function refuseTime(row: CellReader, { heading, value }: Cell, problem: string): undefined {
 	const placeholder = placeholderIn(value);
@@ -24,10 +21,10 @@ function refuseTime(row: CellReader, { heading, value }: Cell, problem: string):
 	if (isCellWord(plainPhrase(value), 'asSoonAsPossible')) {
 		return row.refuse('timeAsWords', heading, { value });
 	}
-	const [, zone = ''] = ZONE_AT_END.exec(asText(value).trim()) ?? [];
-	return AMBIGUOUS_NAMES.test(zone)
-		? row.refuse('zoneUnclear', heading, { value: zone })
-		: row.refuse('invalid', heading, { problem });
+	const zone = ambiguousZoneIn(value);
+	return zone === undefined
+		? row.refuse('invalid', heading, { problem })
+		: row.refuse('zoneUnclear', heading, { value: zone });
 }
 
 const midnightOf = ({ value }: Cell, reading: TimeReading) =>

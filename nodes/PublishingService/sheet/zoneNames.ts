@@ -1,12 +1,8 @@
 import { plainText } from '../values/text';
 import type { ZoneSource } from '../values/timeReading';
-import { parseTimeZone } from '../values/timeZone';
+import { AMBIGUOUS_NAMES, parseTimeZone } from '../values/timeZone';
 import type { Cell } from './cells';
 import type { CellReader } from './cellReader';
-
-/** Letters and words that people use for time zones, but that each mean several zones. */
-export const AMBIGUOUS_NAMES =
-	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mesz)$/i;
 
 /** Finds the zone in a column name: "Time (UTC)", "Date [Europe/Berlin]", "scheduled_at_utc". */
 const ZONES = /[([{]([^()[\]{}]*)[)\]}]|[\s_-](utc|gmt|cet)\s*$/gi;

@@ -15,6 +15,7 @@ import {
 	unreadable,
 } from './timeReading';
 import { findDate } from './dateFormats';
+import { ambiguousZoneIn } from './timeZone';
 import { type DateOrder, type DateOrderProofs, provenOrder } from './dateOrder';
 
 /** An instant from what people and sheets write (docs/columns-and-cells.md); what has two readings is refused. */
@@ -55,7 +56,7 @@ function ofText(value: string, reading: TimeReading): ParsedTime {
 	const written = text.length > LONGEST_MOMENT ? undefined : findDate(text);
 	const clock = written && readTimeBesideDate(written.rest);
 	if (!written || !clock) {
-		return unreadable(value);
+		return refuseText(value);
 	}
 	const { isYearOpen, date } = written;
 	const isOpen = date.isOrderOpen || isYearOpen;
@@ -68,6 +69,16 @@ function ofText(value: string, reading: TimeReading): ParsedTime {
 	}
 	const [month, day] = order === 'dmy' ? [date.day, date.month] : [date.month, date.day];
 	return instantInZone({ ...date, month, day, order }, clock, value, reading);
+}
+
+/** Names a zone that can mean several: without its letters, the time would be another one. */
+function refuseText(value: string): Problem {
+	const zone = ambiguousZoneIn(value);
+	if (zone === undefined) {
+		return unreadable(value);
+	}
+	const step = 'Write the time with its offset, such as 2026-12-24T18:30:00-05:00';
+	return { problem: `: ${quote(zone)} can mean several time zones. ${step}` };
 }
 
 function orderOf(

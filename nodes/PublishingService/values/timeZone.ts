@@ -16,6 +16,19 @@ const LONGEST_ZONE = 100;
 const OFFSET = /^(?:utc|gmt)? ?([+-])(\d{1,2})(?::?([0-5]\d))?$/;
 const MAX_OFFSET_MINUTES = 14 * 60;
 
+/** Letters and words that people use for time zones, but that each mean several zones. */
+export const AMBIGUOUS_NAMES =
+	/^(?:(?:e|c|m|p|ak|h)[sd]?t|ist|bst|gst|sgt|jst|kst|hkt|pkt|msk|brt|art|wib|sast|cest|eest|west|a[ecw][sd]t|nz[sd]t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?|mesz)$/i;
+
+/** "6:30 PM EST": a time with letters that can mean several zones. */
+const ZONE_AT_END = /\d[:.]?\s{0,3}(?:[ap]\.?m?\.?)?\s{1,3}([a-z]{3,5})$/i;
+
+/** The letters for a time zone behind a time, if they can mean several zones. */
+export function ambiguousZoneIn(time: unknown): string | undefined {
+	const [, zone = ''] = ZONE_AT_END.exec(asText(time).trim()) ?? [];
+	return AMBIGUOUS_NAMES.test(zone) ? zone : undefined;
+}
+
 /** A time zone as luxon takes it, from an IANA name or an offset; EST or IST may be several zones. */
 export function parseTimeZone(value: unknown): Parsed<string> {
 	const text = asText(value)

@@ -9,7 +9,12 @@ import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 import { readPublicText } from '../publicText';
 import { readSchedule, scheduleFields, scheduleOptionFields } from './schedule';
-import { missingValueProblem, unfilledListProblem, unfilledProblem } from '../publicTextProblems';
+import {
+	missingValueProblem,
+	noValueProblem,
+	unfilledListProblem,
+	unfilledProblem,
+} from '../publicTextProblems';
 
 export const POST_FIELDS = {
 	caption: {
@@ -215,7 +220,8 @@ export function readHashtags(parameters: TextFields): string[] | undefined {
 	const expression = parameters.expressionOf('hashtags');
 	const hashtags = parameters.list('hashtags', HASHTAG_LIMITS, parseFilledHashtags);
 	for (const tag of hashtags ?? []) {
-		const problem = unfilledProblem(tag) ?? missingValueProblem(tag, expression);
+		const problem =
+			missingValueProblem(tag, expression) ?? noValueProblem(tag) ?? unfilledProblem(tag);
 		if (problem) {
 			return parameters.refuse('hashtags', problem);
 		}

@@ -237,7 +237,6 @@ test.each(
 		'2026-12-24 0:30 AM',
 		'2026-12-24 -05:00',
 		'2026-12-24-05:00',
-		'2026-12-24 18:30 EST',
 		'2026-12-24 18:30 x+02:00',
 		'2026-12-24 18:30 +02:00 x',
 		'2026-12-24 18:30 x+02:00 (CET)',
@@ -291,6 +290,15 @@ test.each(
 )('%s is no time', (_title, cell) => {
 	expect(read(cell)).toMatch(/^must be a whole date, with its year, such as 2026-12-24 18:30/);
 });
+
+test.each(['2026-12-24 18:30 EST', 'Dec 24, 2026 6:30 pm EST'])(
+	'%s is refused for its zone, so that nobody leaves the zone out',
+	(cell) => {
+		expect(read(cell)).toBe(
+			': "EST" can mean several time zones. Write the time with its offset, such as 2026-12-24T18:30:00-05:00',
+		);
+	},
+);
 
 test.each([
 	'Dec 24 18:30',

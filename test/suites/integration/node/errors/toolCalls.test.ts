@@ -79,6 +79,10 @@ describe('a wrong value of a model is reported with a step', () => {
 		[/"next Friday 6pm"\. It is now 20..-..-..T..:..Z/, { scheduledAfter: 'next Friday 6pm' }],
 		[/"ASAP!" is no date\. Write the words 'as soon as possible'/, { scheduledAfter: 'ASAP!' }],
 		[/"null" is no date\. Write the words 'as soon as possible'/, { scheduledAfter: 'null' }],
+		[
+			/"EST" can mean several time zones\. Write .*-05:00/,
+			{ scheduledAfter: '2031-05-06 9:00 EST' },
+		],
 		[/"2031-05-06" has no time of day/, { scheduledAfter: '2031-05-06' }],
 		[/the day "2031-13-40" does not exist/, { scheduledAfter: '2031-13-40' }],
 		[

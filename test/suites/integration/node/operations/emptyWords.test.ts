@@ -55,6 +55,8 @@ test.each([
 	['#REF!', /is a formula/],
 	['#N/A', /is a formula/],
 	['[object Object]', /contains \[object Object\]/],
+	['["bread","null"]', /"null" stands for an empty value/],
+	['undefined, bread', /"undefined" stands for an empty value/],
 	["={{ 'bread, ' + $json.tag }}", /contains "undefined", because a part of its expression/],
 ])('hashtags that nobody filled in are refused: %s', async (hashtags, message) => {
 	await expectRefused('post.create', { ...post, hashtags }, message);
