@@ -4,6 +4,7 @@ import { type Finding, finding, refusal } from '../sheet/texts/findings';
 import { holdApproved, isApproved, wasApproved } from './approval';
 import type { DecisionContext } from './decisionContext';
 import { judgeRowTime } from './judgeRowTime';
+import { refuseSwappedDate } from './swappedDate';
 import type { PostIntent } from './types';
 
 /** The first reason for which a post is not updated. */
@@ -18,6 +19,7 @@ export function refuseUpdate(
 		refuseEmptiedDate(intent, post, changes, context) ??
 		refuseEmptiedAccounts(intent, changes) ??
 		refuseTime(intent, changes, context) ??
+		refuseSwappedDate(intent, post, changes, context) ??
 		holdApproved(intent, post, changes, context)
 	);
 }

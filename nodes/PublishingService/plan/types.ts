@@ -10,6 +10,7 @@ import type { CellReader } from '../sheet/cellReader';
 import type { RowTime } from '../sheet/readTime';
 import type { ItemFile } from '../sheet/rows/itemFiles';
 import type { Finding } from '../sheet/texts/findings';
+import type { DateOrder } from '../values/dateOrder';
 import type { MediaEntry } from '../values/mediaKind';
 import type { Match } from './match';
 import type { SyncState } from './syncState';
@@ -170,6 +171,8 @@ export interface PlanSettings {
 	readonly plannedAgainRows: 'create' | 'report';
 	readonly publishesPast: boolean;
 	readonly acceptsFarDates: boolean;
+	/** Undefined if the dates of the sheet must prove the order of day and month. */
+	readonly dateOrder: DateOrder | undefined;
 	readonly emptyDates: 'automatic' | 'above' | 'none';
 	readonly skipApproval: boolean;
 	/** Minutes between two posts of one account; 0 for no warning. */

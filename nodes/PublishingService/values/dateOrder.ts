@@ -32,6 +32,14 @@ export function provenOrder(value: unknown): DateOrder | undefined {
 	return isMonth(first) && isOnlyDay(second) ? 'mdy' : undefined;
 }
 
+/** True for a date such as 03/04/2026, in which both numbers can be the day. */
+export function isOrderUnclear(value: unknown): boolean {
+	const written = findDate(plainPhrase(value));
+	return (
+		written?.date.isOrderOpen === true && isMonth(written.date.month) && isMonth(written.date.day)
+	);
+}
+
 function isMonth(number: number): boolean {
 	return number >= 1 && number <= 12;
 }

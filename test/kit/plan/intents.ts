@@ -106,6 +106,7 @@ const SETTINGS: PlanSettings = {
 	plannedAgainRows: 'create',
 	publishesPast: false,
 	acceptsFarDates: false,
+	dateOrder: undefined,
 	emptyDates: 'automatic',
 	skipApproval: false,
 	minimumGap: 30,

@@ -138,3 +138,37 @@ test.each<[string, (postId: string) => string]>([
 	expect(sent).toEqual([]);
 	expect(rows).toMatchObject([{ ok: true, change: 'unchanged', postId: first.postId }]);
 });
+
+describe('a date that can be read in 2 ways', () => {
+	const unclear = { Date: '03/04/2031 10:00' };
+	const other = (Date: string) => row({ Caption: 'White bread for the weekend', Date });
+
+	test.each([
+		['25/04/2031 10:00', '04/25/2031 10:00', '2031-04-03 10:00', '2031-03-04 10:00'],
+		['04/25/2031 10:00', '25/04/2031 10:00', '2031-03-04 10:00', '2031-04-03 10:00'],
+	])('does not move its post after another row changed from %s to %s', async (...dates) => {
+		const [before, after, postGoesLive, goesLive] = dates;
+		const [first = {}] = await posted(row(unclear), other(before));
+		const { rows, sent } = await runSheet([first, other(after)]);
+		expect(rows[0]).toMatchObject({ ok: false, change: 'refused' });
+		expect(rows[0]?.issues).toContain(
+			`Date: "03/04/2031 10:00" now means ${goesLive} Europe/Berlin, because of the dates of other rows, but post ${String(first.postId)} goes live ${postGoesLive} Europe/Berlin.`,
+		);
+		expect(sent.filter((request) => request.includes(String(first.postId)))).toEqual([]);
+	});
+
+	test.each<[string, IDataObject, INodeParameters]>([
+		['its date is clear', { Date: '2031-03-04 10:00' }, {}],
+		['the option Date Order says how to read it', {}, { dateOrder: 'mdy' }],
+	])('moves its post if %s', async (_case, edit, options) => {
+		const [first = {}] = await posted(row(unclear), other('25/04/2031 10:00'));
+		const { rows } = await runSheet([{ ...first, ...edit }], options);
+		expect(rows).toMatchObject([{ ok: true, goesLive: '2031-03-04 10:00 Europe/Berlin' }]);
+	});
+
+	test('moves its post to another date', async () => {
+		const [first = {}, second = {}] = await posted(row(unclear), other('25/04/2031 10:00'));
+		const { rows } = await runSheet([{ ...first, Date: '05/04/2031 10:00' }, second]);
+		expect(rows[0]).toMatchObject({ ok: true, goesLive: '2031-04-05 10:00 Europe/Berlin' });
+	});
+});

@@ -2,7 +2,6 @@ import { LIMITS } from '../../contract/serviceLimits';
 import type { PlanSettings } from '../../plan/types';
 import type { UploadSettings } from '../../posting/postDraft';
 import type { SheetFormat } from '../../sheet/sheetFormats';
-import type { DateOrder } from '../../values/dateOrder';
 import type { ParametersOf } from '../parameters';
 import { readUploadSettings } from '../upload/uploadFields';
 import type { rowOptions, RowItem } from './rowFields';
@@ -20,8 +19,6 @@ export interface SheetSettings extends PlanSettings {
 	readonly isMapped: boolean;
 	/** Accounts for rows that do not name an account. */
 	readonly defaultAccounts: readonly string[];
-	/** Undefined if the dates of the sheet must prove the order of day and month. */
-	readonly dateOrder: DateOrder | undefined;
 	/** The time of day for dates without a time. */
 	readonly defaultTime: string | undefined;
 	/** The content tag that marks the posts of this sheet: a name or an ID. */
@@ -34,7 +31,6 @@ export interface SheetSettings extends PlanSettings {
 /** Reads the settings of the whole sheet from its first row. Throws InvalidItemError. */
 export function readSettings(item: RowItem): SheetSettings {
 	const options = item.group('options');
-	const order = options.choice('dateOrder');
 	const format = item.orDefault('sheetFormat');
 	const sheetSettings = {
 		zone: readZoneChoice(item),
@@ -43,7 +39,6 @@ export function readSettings(item: RowItem): SheetSettings {
 		format: format === 'manual' ? 'columnNames' : format,
 		isMapped: format === 'manual',
 		defaultAccounts: item.list('defaultAccounts', { max: LIMITS.accountIdsPerRequest }) ?? [],
-		dateOrder: order === 'automatic' ? undefined : order,
 		defaultTime: options.timeOfDay('defaultTime'),
 		sheetTag: options.id('sheetTag'),
 		includeInput: options.orDefault('includeInput'),
@@ -57,8 +52,10 @@ export function readSettings(item: RowItem): SheetSettings {
 
 /** Reads the rules by which the rows of a sheet become changes. */
 function readPlanSettings(item: RowItem, options: ParametersOf<typeof rowOptions>): PlanSettings {
+	const order = options.choice('dateOrder');
 	return {
 		skipApproval: item.orDefault('skipApproval'),
+		dateOrder: order === 'automatic' ? undefined : order,
 		emptyDates: options.orDefault('emptyDates'),
 		updatesPosts: item.orDefault('rowsWithPostId') === 'update',
 		cancelsCancelledRows: options.orDefault('cancelledRows') === 'cancel',

@@ -315,6 +315,8 @@ export const SENTENCES = {
 	timeHistory: '{column}: the time {time} was {lateBy} ago, so the row was skipped',
 	timeJustPassed:
 		'{column}: the time {time} was {lateBy} ago, so the post goes live as soon as possible',
+	dateSwapped:
+		"{column}: {date} now means {goesLive}, because of the dates of other rows, but post {postId} goes live {postGoesLive}. Nothing was changed. Write the date as 2026-12-24 18:30, or set 'Date Order' under 'Options'",
 	timeFarAhead:
 		"{column}: {time} is more than 2 years ahead. Correct the year, or turn on 'Accept Dates Far Ahead' under 'Options'",
 
