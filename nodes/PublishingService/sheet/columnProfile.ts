@@ -4,7 +4,7 @@ import type { ColumnName } from '../values/words';
 import { type CellKind, cellsAre, type Share, someCellIs } from './cellKinds';
 import type { Row } from './cells';
 import { type ColumnHeading, platformsIn, readColumnHeadings } from './headings';
-import { hasStem, type Heading, isPart, type OtherHeading, plainWords } from './headingWords';
+import { hasStem, type Heading, nameHas, type OtherHeading } from './headingWords';
 import { skipReasonOf } from './skipReason';
 import { takeSample } from './rows/cellSize';
 import { STATUS_KINDS, type StatusKind } from './readStatus';
@@ -47,8 +47,9 @@ function profileColumn(column: NamedColumn): ColumnProfile {
 	const isForOtherTool = ofPlatform !== undefined && ofPlatform.platform === undefined;
 	const mainMeaning = meaning.is === 'column' ? meaning.column : meaning.is;
 	const statusByName = STATUS_KINDS.find((kind) => otherMeanings.includes(kind));
-	const status =
-		statusByName ?? (meaning.is === 'unknown' ? statusByCells(heading, holds) : undefined);
+	const isOpen =
+		meaning.is === 'unknown' || (mainMeaning === 'brand' && isOfApprover(heading, holds));
+	const status = statusByName ?? (isOpen ? statusByCells(heading, holds) : undefined);
 	return {
 		heading,
 		meaning,
@@ -78,18 +79,27 @@ function rememberedTest(cells: readonly unknown[]): CellTest {
  * answers, a cell under an approval may give a reason: "consent form missing".
  */
 function statusByCells(heading: string, holds: CellTest): StatusKind | undefined {
-	if (asksForApproval(heading) && holds('half', 'approvalAnswer')) {
-		return 'approved';
+	const kind = approvalKind(heading, holds);
+	if (kind !== undefined && (nameHas(heading, 'status') || holds('half', 'approvalAnswer'))) {
+		return kind;
 	}
-	const isStep = holds('all', 'statusWord') && holds('some', 'sureStatus');
+	const isStatus = holds('all', 'statusWord') || nameHas(heading, 'status');
+	const isStep = isStatus && holds('some', 'sureStatus');
 	return isStep && platformsIn(heading).length === 0 ? 'step' : undefined;
 }
 
-/** True for a column name such as "Client OK?" or "Freigabe Chef"; false for "Needs approval". */
-function asksForApproval(heading: string): boolean {
-	const words = plainWords(heading);
-	const isAbout = hasStem(heading, 'approval') || words.some((word) => isPart(word, 'approval'));
-	return isAbout && !words.some((word) => isPart(word, 'stillNeeded'));
+/** True for ticks and statuses under the name of a person who approves, such as "Client" and "Manager". */
+function isOfApprover(heading: string, holds: CellTest): boolean {
+	return nameHas(heading, 'approver') && holds('all', 'decision');
+}
+
+/** The question of a column name such as "Client OK?", "Freigabe Chef" and "Needs approval". */
+function approvalKind(heading: string, holds: CellTest): StatusKind | undefined {
+	const isAbout = hasStem(heading, 'approval') || nameHas(heading, 'approval');
+	if (isAbout && nameHas(heading, 'stillNeeded')) {
+		return 'approvalNeeded';
+	}
+	return isAbout || isOfApprover(heading, holds) ? 'approved' : undefined;
 }
 
 /** The platform that a column is for, and the role that it has there; undefined for a column for all platforms. */

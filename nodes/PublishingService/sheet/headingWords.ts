@@ -103,6 +103,11 @@ type PartName = keyof typeof HEADING_PARTS;
 
 export const isPart = (word: string, name: PartName) => headingLists().parts[name].has(word);
 
+/** True if a column name has a word of this kind. */
+export function nameHas(heading: string, part: PartName): boolean {
+	return plainWords(heading).some((word) => isPart(word, part));
+}
+
 const OTHER = { caption: 'otherText', medium: 'otherMedium' } as const;
 
 /** True if a column name mentions the caption or the media of a post among other words: "Our copy". */

@@ -1,8 +1,11 @@
+import { isCellWord } from '../values/text';
 import { CELL_WORDS } from '../values/words';
 import type { Cell } from './cells';
 import type { CellReader } from './cellReader';
-import { comparedPhrase, comparedPhrases } from './readStatus';
+import { hasStem } from './headingWords';
+import { comparedPhrase, comparedPhrases, statusOfPhrase } from './readStatus';
 import { IGNORED_ROLES } from './roleRule';
+import { statusAmongWords } from './statusAmongWords';
 import { statusEntries } from './statusEntries';
 
 /** "do not post", "nicht posten". One word alone, such as "cancelled", may be about anything. */
@@ -22,6 +25,43 @@ export function noteThatForbids({
 	const columns = [...roles.of.notes, ...IGNORED_ROLES.flatMap((role) => roles.of[role])];
 	const cells = columns.map(({ heading }) => ({ heading, value: row[heading] }));
 	return cells.find(({ value }) => forbids(value));
+}
+
+/** The most characters of a note that may be about its row rather than about its content. */
+const LONGEST_DOUBT = 100;
+
+/** Finds a note or a comment that may forbid the row: "HOLD", "waiting for approval", "posted manually". */
+export function noteInDoubt({ row, roles }: Pick<CellReader, 'row' | 'roles'>): Cell | undefined {
+	const ofTeam = roles.of.unknown.filter(({ heading }) => hasStem(heading, 'comment'));
+	const cells = [...roles.of.notes, ...ofTeam].map(({ heading }) => ({
+		heading,
+		value: row[heading],
+	}));
+	return cells.find(({ value }) => typeof value === 'string' && mayForbid(value));
+}
+
+function mayForbid(note: string): boolean {
+	if (note.length > LONGEST_DOUBT) {
+		return false;
+	}
+	const words = comparedPhrase(note).split(' ');
+	const beginnings = [0, 1, 2].map((at) => `${words.slice(at).join(' ')} `);
+	const isForbidden = FORBIDS.some((phrase) =>
+		beginnings.some((text) => text.startsWith(`${phrase} `)),
+	);
+	const begins = STOPS.some((phrase) => beginnings[0]?.startsWith(`${phrase} `));
+	return isForbidden || begins || statusEntries(note).some(({ text }) => isStop(text));
+}
+
+/** Words that stop a row whatever follows: "hold until Kim confirms", "cancelled - event moved". */
+const STOPS = comparedPhrases(CELL_WORDS.cancelled.concat(CELL_WORDS.stopsInNote));
+
+/** True for a status that is hardly anything else in a note: "not approved", "posted by Ana"; false for "Design". */
+function isStop(text: string): boolean {
+	const phrase = comparedPhrase(text);
+	const isSure = phrase.includes(' ') || isCellWord(phrase, 'open');
+	const isWaiting = isSure && statusOfPhrase(phrase) === 'waiting';
+	return isWaiting || statusAmongWords(text) === 'published';
 }
 
 function forbids(value: unknown): boolean {

@@ -17,8 +17,17 @@ export const STATUS_KINDS = [
 	'status',
 ] as const;
 
-/** "step" is a column of statuses under a name that does not say so, such as "Where is it?". */
-export type StatusKind = (typeof STATUS_KINDS)[number] | 'step';
+/**
+ * "step" is a column of statuses under a name that does not say so, such as "Where is it?". In a column such as
+ * "Needs approval", a yes means that the row is not approved.
+ */
+export type StatusKind = (typeof STATUS_KINDS)[number] | 'step' | 'approvalNeeded';
+
+/** Columns whose cells count only if approval is skipped in the dashboard. */
+export const APPROVAL_KINDS: ReadonlySet<unknown> = new Set<StatusKind>([
+	'approved',
+	'approvalNeeded',
+]);
 
 /** The part of a cell in which its status is searched. Notes on when, by whom or why may follow. */
 export const LONGEST_STATUS = 500;

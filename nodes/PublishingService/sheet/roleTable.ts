@@ -102,9 +102,15 @@ const RULES_BY_CELLS: readonly RoleRule[] = [
 	},
 
 	// The name of a branch may be the name of its account, as the name of a client may be.
+	// Below "Client", ticks are approvals of the client.
+	{
+		role: 'status',
+		meanings: ['brand'],
+		when: isStatus,
+	},
 	{
 		role: 'brand',
-		meanings: ['branch'],
+		meanings: ['brand', 'branch'],
 	},
 	{
 		role: 'notBefore',

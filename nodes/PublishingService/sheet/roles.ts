@@ -15,7 +15,7 @@ import { marksError } from './errorItems';
 import { type FormatColumn, formatColumn } from './formatColumns';
 import { columnsOf } from './headings';
 import { type ColumnProfile, profileColumns } from './columnProfile';
-import type { StatusKind } from './readStatus';
+import { APPROVAL_KINDS, type StatusKind } from './readStatus';
 
 /** A column of a sheet and its role. */
 export interface RoleColumn {
@@ -33,6 +33,8 @@ export interface RoleColumn {
 	readonly isTicked: boolean;
 	/** True if the column contains boxes, and nobody has ticked one of them. */
 	readonly isNeverTicked: boolean;
+	/** True if a cell is a known status. The cells of a column such as "Stage" may also be something else. */
+	readonly isSureStatus: boolean;
 	readonly isIgnored: boolean;
 	readonly isOfFlags: () => boolean;
 	/** True if the column contains what went wrong. */
@@ -137,6 +139,7 @@ function roleColumn(
 		status,
 		isTicked,
 		isNeverTicked: holds('all', 'falseBox'),
+		isSureStatus: APPROVAL_KINDS.has(status) || holds('some', 'decision'),
 		isIgnored: isAny(role, IGNORED_ROLES) || isIdleStatus(profile, status, isTicked),
 		isOfFlags: () => holds('all', 'flag'),
 		isOfErrors: marksError(heading),
@@ -167,5 +170,5 @@ function isIdleStatus(
 	if (status === undefined) {
 		return false;
 	}
-	return status === 'approved' || (!isTicked && !holdsRowsBack());
+	return APPROVAL_KINDS.has(status) || (!isTicked && !holdsRowsBack());
 }

@@ -1,9 +1,9 @@
 import type { Platform } from '../contract/schemas';
 import { isEmpty } from '../values/text';
 import type { CellReader } from './cellReader';
-import { noteThatForbids } from './noteThatForbids';
+import { noteInDoubt, noteThatForbids } from './noteThatForbids';
 import { readPlatformStatuses } from './platformStatuses';
-import type { StatusKind } from './readStatus';
+import { APPROVAL_KINDS, type StatusKind } from './readStatus';
 import type { RoleColumn } from './roles';
 import { type SkipReason, skipReasonOf } from './skipReason';
 import { isUnreadStatus } from './statusEntries';
@@ -68,20 +68,24 @@ function refuseUnreadStatuses(
 	for (const { heading, status } of [...row.roles.of.status, ...columnsOfPlatforms]) {
 		const value = row.row[heading];
 		// An approval in the sheet has no effect if the service asks for approval itself.
-		const hasEffect = status && (status !== 'approved' || skipApproval);
+		const hasEffect = status && (!APPROVAL_KINDS.has(status) || skipApproval);
 		if (hasEffect && isUnreadStatus(status, value)) {
 			row.refuse('statusNotRead', heading, { value });
 		}
 	}
 }
 
-/** Refuses a row whose status the node does not know, if no person looks at its post before the post goes live. */
+/** Refuses a row whose status the node does not know, or with a note that may forbid the row, if no person looks at its post before the post goes live. */
 function refuseUnknownStatuses(row: CellReader): void {
 	for (const column of row.roles.of.status) {
 		const value = row.row[column.heading];
 		if (mayForbid(column, value)) {
 			row.refuse('statusUnknown', column.heading, { value });
 		}
+	}
+	const note = noteInDoubt(row);
+	if (note) {
+		row.refuse('noteInDoubt', note.heading, { value: note.value });
 	}
 }
 
@@ -130,7 +134,9 @@ function objectionsInNotes({ row, roles }: CellReader): Objection[] {
 
 /** Skips a row for a cell that forbids it on all platforms. */
 function skipByRow(objections: readonly Objection[], skipApproval: boolean): Finding | undefined {
-	const objection = objections.find(({ platform, status }) => !platform && status !== 'approved');
+	const objection = objections.find(
+		({ platform, status }) => !platform && !APPROVAL_KINDS.has(status),
+	);
 	const missingApproval = skipApproval ? findMissingApproval(objections) : undefined;
 	const decisive = objection ?? missingApproval;
 	return decisive && skipFinding(decisive);
@@ -138,7 +144,7 @@ function skipByRow(objections: readonly Objection[], skipApproval: boolean): Fin
 
 function findMissingApproval(objections: readonly Objection[]): Objection | undefined {
 	return objections.find(
-		({ status, skipReason }) => status === 'approved' && skipReason !== 'published',
+		({ status, skipReason }) => APPROVAL_KINDS.has(status) && skipReason !== 'published',
 	);
 }
 
@@ -182,6 +188,6 @@ function skipFinding({ status, column, value, skipReason }: Objection): Finding 
 	if (skipReason === undefined) {
 		return finding('warning', 'notTicked', column);
 	}
-	const code = status === 'approved' ? 'skippedNotApproved' : 'skippedByStatus';
+	const code = APPROVAL_KINDS.has(status) ? 'skippedNotApproved' : 'skippedByStatus';
 	return finding('warning', code, column, { value, skipReason });
 }

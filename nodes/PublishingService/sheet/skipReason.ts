@@ -92,7 +92,7 @@ function isPartlyDone(kind: StatusKind, value: unknown): boolean {
 
 /** Reads a tick or a yes and no by the question that the column name asks. */
 function reasonFromTick(kind: StatusKind, isTicked: boolean): SkipReason | undefined {
-	const isObjection = kind === 'stopped' || kind === 'posted';
+	const isObjection = kind === 'stopped' || kind === 'posted' || kind === 'approvalNeeded';
 	if (isTicked !== isObjection) {
 		return undefined;
 	}

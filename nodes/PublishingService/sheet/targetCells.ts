@@ -3,7 +3,7 @@ import { PLATFORMS } from '../contract/enums';
 import { LIMITS } from '../contract/serviceLimits';
 import { splitAccounts } from '../values/splitAccounts';
 import { findAccount } from '../values/accountNames';
-import { asText, isCellWord, parseFlag, plainText } from '../values/text';
+import { asText, isCellWord, parseFlag, plainPhrase, plainText } from '../values/text';
 import { type Cell, isBlankCell, isStroke } from './cells';
 import type { NamedPlatform } from './headingWords';
 import { skipReasonOf } from './skipReason';
@@ -134,10 +134,9 @@ function readPlatformColumn(
 		return [choosePlatforms()];
 	}
 	if (platform === undefined) {
-		// A link says where the content is as well. It does not say that the row is only for that platform.
-		return isLink(value) ? [] : [choosePlatforms({ is: 'otherPlatform', name })];
+		return chooseOtherPlatform(name, value);
 	}
-	if (isFlag) {
+	if (isFlag || namesFormat(row, heading, value)) {
 		return [choosePlatforms(ofService(platform))];
 	}
 	const names = entriesOf(row, { heading, value });
@@ -149,8 +148,19 @@ function readPlatformColumn(
 	];
 }
 
-function isLink(value: unknown): boolean {
-	return /^\s*https?:\/\/\S+\s*$/i.test(asText(value));
+/** True for a format below the name of a platform, such as "Reel" below "IG". The service publishes no stories. */
+function namesFormat(row: CellReader, heading: string, value: unknown): boolean {
+	const word = plainPhrase(value);
+	if (isCellWord(word, 'story')) {
+		row.refuse('story', heading, { value });
+	}
+	return isCellWord(word, 'format', 'story');
+}
+
+/** A link says where the content is as well. It does not say that the row is only for that platform. */
+function chooseOtherPlatform(name: string, value: unknown): TargetEntry[] {
+	const isLink = /^\s*https?:\/\/\S+\s*$/i.test(asText(value));
+	return isLink ? [] : [choosePlatforms({ is: 'otherPlatform', name })];
 }
 
 function choosePlatforms(...platforms: readonly NamedPlatform[]): TargetEntry {

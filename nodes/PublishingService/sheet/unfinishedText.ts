@@ -22,6 +22,8 @@ const PLACEHOLDERS: readonly RegExp[] = [
 	/^(?:e\. ?g\.|z\. ?b\.) .*$/s,
 	/^[[<{][^\]>}]*[\]>}]+$/,
 	/^(?:your |the )?(?:caption|text|copy|post) (?:goes )?here$/,
+	/^(?:sample|example|test|dummy) (?:caption|text|copy|post)$/,
+	/^(?:delete|copy|duplicate) this row\b.{0,60}$/s,
 	/^(?:caption|copy|text) (?:to (?:be|come|follow)|tb[acd]|pending|missing)\b.{0,40}$/s,
 	// "(waiting for copy from Ana)"
 	/^\((?:a?waiting|tb[acd]|pending|needs?)\b[^()]{0,80}\)$/,
@@ -84,7 +86,7 @@ const ASKS_TO_FILL_IN: readonly RegExp[] = [
 	/\s(?:einfügen|here|hier|ici|aquí|qui|aqui)$/iu,
 	/^(?:link|url|name|date|time|price|location)\sto\s.+$|^\p{L}+ name$/iu,
 	// The text itself is not final: "[DRAFT] Our new line".
-	/^(?:draft|wip|on hold|not final|do not (?:post|publish)|entwurf|brouillon|borrador|bozza|rascunho|szkic)(?:\sv?\d+)?$/iu,
+	/^(?:draft|wip|template|placeholder|dummy|on hold|not final|do not (?:post|publish)|entwurf|brouillon|borrador|bozza|rascunho|szkic)(?:\sv?\d+)?$/iu,
 	// The text that JavaScript makes of an object.
 	/^object Object$/u,
 ];
@@ -118,7 +120,7 @@ const DRAFT_MARK = new RegExp(`^\\s*(?:\\*\\*)?${DRAFT_WORDS}(?:\\s?[:–—-]|\
 const DRAFT_MARK_AT_END = new RegExp(`(?:[–—-]\\s|\\()${DRAFT_WORDS}\\)?\\s*$`, 'u');
 
 function asksToFillIn(inBrackets: string): boolean {
-	const isName = isCellWord(plainText(inBrackets), 'toFillIn');
+	const isName = isCellWord(plainText(inBrackets), 'toFillIn', 'example');
 	return isName || ASKS_TO_FILL_IN.some((pattern) => pattern.test(inBrackets));
 }
 

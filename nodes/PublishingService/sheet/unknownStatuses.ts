@@ -2,7 +2,8 @@ import { asText, isCellWord, parseFlag, plainText } from '../values/text';
 import { MONTH_OF, STATUS_SIGNS, STATUS_WORDS, WEEKDAY_OF } from '../values/words';
 import { isBlankCell, type Row } from './cells';
 import { isDayCell } from './dateCells';
-import { plainWords, isPart } from './headingWords';
+import { isPart, nameHas } from './headingWords';
+import { readPlatform } from './platformNames';
 import { readPlatformStatuses } from './platformStatuses';
 import { isSigned } from './publicationMarks';
 import { comparedPhrase, comparedPhrases, type RowStatus, type StatusKind } from './readStatus';
@@ -31,9 +32,15 @@ export function unknownStatuses(rows: readonly Row[], columns: readonly StatusCo
 const NAME = /^(?:\p{Lu}[\p{L}.'’-]*(?:\s|$)){1,3}$/u;
 
 /** True for an unknown status that may forbid its row; false for the name of the person who approved the row. */
-export function mayForbid(column: StatusColumn, cell: unknown): boolean {
-	const isName = column.status === 'approved' && NAME.test(asText(cell).trim());
-	return !isName && isUnknownStatus(column, cell);
+export function mayForbid(
+	column: StatusColumn & { isSureStatus: boolean },
+	cell: unknown,
+): boolean {
+	const { heading, status, isSureStatus } = column;
+	const isName =
+		status === 'approved' && !nameHas(heading, 'status') && NAME.test(asText(cell).trim());
+	const mayBeOther = nameHas(heading, 'step') && !isSureStatus;
+	return !isName && !mayBeOther && isUnknownStatus(column, cell);
 }
 
 /** Columns in which a word that the node does not know may forbid a row. */
@@ -101,21 +108,31 @@ function beginsWithGo(text: string): boolean {
 	});
 }
 
+/** "by the legal team" has 3 words. */
+const MOST_NAMES = 3;
+
 /** True for "by Kim Lee", "on 3 Dec" and "3/12/2026". */
 function saysByWhom([first = '', ...others]: readonly string[]): boolean {
+	if (isPart(plainText(first), 'byPerson')) {
+		return others.length > 0 && others.length <= MOST_NAMES;
+	}
 	const begins = isCellWord(plainText(first), 'afterStatus') && others.length > 0;
 	const words = begins ? others : [first, ...others];
-	const isMark = (word: string) => /^\p{Lu}/u.test(word) || isPartOfDay(word);
+	// "Scheduled in Meta" may be published by another tool.
+	const isName = (word: string) => /^\p{Lu}/u.test(word) && readPlatform(word) === undefined;
+	const isMark = (word: string) => isName(word) || isPartOfDay(word);
 	return words.every(isMark) && (begins || words.some(isPartOfDay));
 }
 
 function isPartOfDay(word: string): boolean {
 	const plain = plainText(word).replace(/[.,]$/, '');
-	return /^[\d./-]*\d(?:st|nd|rd|th)?$/.test(plain) || MONTH_OF.has(plain) || WEEKDAY_OF.has(plain);
+	return (
+		/^v?[\d./-]*\d(?:st|nd|rd|th)?$/.test(plain) || MONTH_OF.has(plain) || WEEKDAY_OF.has(plain)
+	);
 }
 
 /** True for the person who approved a row, or the day: "KM" under "Approved", "Kim" under "Approved by". */
 function isMarkOfPerson(heading: string, cell: unknown): boolean {
-	const isByPerson = plainWords(heading).some((word) => isPart(word, 'byPerson'));
+	const isByPerson = nameHas(heading, 'byPerson');
 	return isByPerson || isSigned(asText(cell)) || isDayCell(cell);
 }

@@ -120,6 +120,7 @@ export const dutch = {
 		errorText: ['bericht', 'melding'],
 	},
 	headingParts: {
+		approver: ['klant', 'directie'],
 		byPerson: ['door'],
 		stillNeeded: ['nodig', 'vereist'],
 		caption: ['bijschrift', 'tekst', 'beschrijving'],
@@ -139,11 +140,13 @@ export const dutch = {
 		postOn: ['plaatsen op', 'posten op'],
 	},
 	headingStems: {
+		comment: ['opmerking'],
 		approval: ['goedgekeurd', 'goedkeuring', 'akkoord', 'toestemming', 'rechten'],
 		caption: ['bijschrift'],
 		file: ['bestand'],
 	},
 	cells: {
+		stopsInNote: ['wacht op', 'wachten op', 'uitgesteld'],
 		inTool: ['op', 'met'],
 		askedOfTeam: ['graag', 'checken'],
 		version: ['optie', 'versie'],

@@ -168,6 +168,9 @@ export const french = {
 		error: ['erreur', "message d'erreur", "détail de l'erreur", "texte de l'erreur"],
 	},
 	headingParts: {
+		step: ['étape', 'état'],
+		approver: ['client', 'directeur', 'direction', 'chef'],
+		status: ['statut'],
 		byPerson: ['par'],
 		stillNeeded: ['besoin', 'requis', 'requise', 'nécessaire'],
 		caption: ['texte', 'légende'],
@@ -190,12 +193,14 @@ export const french = {
 		postOn: ['publier sur', 'poster sur'],
 	},
 	headingStems: {
+		comment: ['remarque'],
 		approval: ['approuv', 'approbation', 'valid', 'consentement', 'autoris', 'droits'],
 		caption: ['légende', 'legende'],
 		past: ['créé', 'ajout'],
 		file: ['fichier'],
 	},
 	cells: {
+		stopsInNote: ['en attente', 'attendre', 'annulé', 'reporté', 'suspendu'],
 		inTool: ['dans', 'sur'],
 		askedOfTeam: ['merci de', 'vérifier'],
 		labelOfCaption: ['légende'],

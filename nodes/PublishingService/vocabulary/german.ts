@@ -213,6 +213,8 @@ export const german = {
 		errorText: ['nachricht', 'meldung'],
 	},
 	headingParts: {
+		step: ['stand', 'stufe'],
+		approver: ['chef', 'chefin', 'kunde', 'kundin', 'leitung', 'geschäftsführung', 'redaktion'],
 		byPerson: ['von', 'durch'],
 		stillNeeded: ['nötig', 'erforderlich', 'benötigt', 'ausstehend'],
 		caption: ['bildunterschrift', 'beitragstext', 'posttext', 'beschriftung', 'beschreibung'],
@@ -271,10 +273,18 @@ export const german = {
 		caption: ['bildunterschrift'],
 		noTarget: ['quelle', 'veröffentlicht'],
 		past: ['erstell', 'geänder', 'aktualis', 'freigabe', 'freigegeben'],
-		comment: ['kommentar'],
+		comment: ['kommentar', 'bemerkung', 'anmerkung', 'hinweis'],
 		file: ['datei'],
 	},
 	cells: {
+		stopsInNote: [
+			'warten auf',
+			'wartet auf',
+			'abgesagt',
+			'pausiert',
+			'nicht freigegeben',
+			'verschoben',
+		],
 		inTool: ['mit', 'bei', 'über'],
 		askedOfTeam: ['bitte', 'prüfen'],
 		version: ['variante'],

@@ -173,6 +173,8 @@ export const italian = {
 		errorText: ['messaggio'],
 	},
 	headingParts: {
+		approver: ['cliente', 'direzione', 'capo'],
+		status: ['stato'],
 		byPerson: ['da'],
 		stillNeeded: ['necessaria', 'richiesta'],
 		caption: ['testo', 'didascalia', 'messaggio'],
@@ -199,9 +201,10 @@ export const italian = {
 		approval: ['approvazione', 'approvat', 'consenso', 'liberatoria', 'autorizzazione', 'diritti'],
 		caption: ['didascalia'],
 		noTarget: ['fonte'],
-		comment: ['commento'],
+		comment: ['commento', 'osservazion'],
 	},
 	cells: {
+		stopsInNote: ['in attesa', 'sospeso', 'rimandato'],
 		inTool: ['con', 'su'],
 		askedOfTeam: ['verificare', 'confermare'],
 		version: ['opzione', 'versione'],

@@ -65,6 +65,9 @@ export const HEADING_PARTS = [
 	'approval',
 	'stillNeeded',
 	'byPerson',
+	'approver',
+	'step',
+	'status',
 ] as const;
 
 export type HeadingPart = (typeof HEADING_PARTS)[number];
@@ -104,6 +107,7 @@ export const CELL_MEANINGS = [
 	'noon',
 	'midnight',
 	'trafficLight',
+	'stopsInNote',
 	'otherTool',
 	'inTool',
 	'comingSoon',

@@ -74,6 +74,8 @@ export const polish = {
 		errorText: ['wiadomość', 'komunikat'],
 	},
 	headingParts: {
+		step: ['etap', 'stan'],
+		approver: ['klient', 'szef'],
 		byPerson: ['przez'],
 		stillNeeded: ['wymaga', 'wymagana', 'potrzebna'],
 		caption: ['treść', 'opis'],
@@ -82,11 +84,13 @@ export const polish = {
 		postOn: ['publikuj na'],
 	},
 	headingStems: {
+		comment: ['uwag'],
 		approval: ['akcept', 'zatwierdz', 'zgoda', 'prawa do'],
 		caption: ['podpis'],
 		file: ['plik'],
 	},
 	cells: {
+		stopsInNote: ['czekamy na', 'wstrzymane', 'odwołane'],
 		askedOfTeam: ['proszę', 'sprawdzić'],
 		version: ['wersja', 'opcja'],
 		labelOfOtherText: ['opis alternatywny', 'pierwszy komentarz'],
@@ -129,6 +133,8 @@ export const polish = {
 	},
 	statuses: {
 		ready: [
+			'zaakceptowane',
+			'zaakceptowany',
 			'zielony',
 			'gotowe',
 			'gotowy',

@@ -145,6 +145,8 @@ export const portuguese = {
 		errorText: ['mensagem'],
 	},
 	headingParts: {
+		approver: ['cliente', 'diretoria', 'chefe'],
+		status: ['situação'],
 		byPerson: ['por'],
 		stillNeeded: ['precisa', 'requer', 'necessária'],
 		caption: ['legenda', 'mensagem'],
@@ -166,12 +168,14 @@ export const portuguese = {
 		postOn: ['publicar no', 'postar no', 'publicar em'],
 	},
 	headingStems: {
+		comment: ['observaç'],
 		approval: ['aprova', 'consentimento', 'autoriza', 'direitos'],
 		caption: ['legenda'],
 		past: ['criad'],
 		file: ['arquivo', 'ficheiro'],
 	},
 	cells: {
+		stopsInNote: ['aguardando', 'aguardar', 'cancelado', 'pausado', 'adiado'],
 		inTool: ['com', 'no'],
 		askedOfTeam: ['verificar'],
 		version: ['opção', 'versão'],

@@ -184,6 +184,9 @@ export const spanish = {
 		errorText: ['mensaje'],
 	},
 	headingParts: {
+		step: ['fase', 'etapa'],
+		approver: ['cliente', 'dirección', 'jefe'],
+		status: ['estado', 'estatus'],
 		byPerson: ['por'],
 		approval: ['vb', 'vobo'],
 		stillNeeded: ['necesita', 'requiere', 'requerida', 'necesaria'],
@@ -220,10 +223,11 @@ export const spanish = {
 		caption: ['leyenda'],
 		noTarget: ['origen', 'fuente'],
 		past: ['cread', 'actualiz'],
-		comment: ['comentario'],
+		comment: ['comentario', 'observaci'],
 		file: ['archivo'],
 	},
 	cells: {
+		stopsInNote: ['en espera', 'esperar', 'esperando', 'cancelado', 'pausado', 'aplazado'],
 		inTool: ['en', 'con'],
 		askedOfTeam: ['por favor', 'revisar', 'confirmar'],
 		version: ['opción', 'versión'],

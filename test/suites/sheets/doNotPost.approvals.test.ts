@@ -98,3 +98,43 @@ test.each([
 	expect(posts).toEqual([]);
 	expect(warningOf(rows[0])).toMatch(/^Row skipped: Approved is /);
 });
+
+const skipApproval = { parameters: { defaultAccounts: [instagram], skipApproval: true } };
+
+test.each([
+	['Needs approval', 'yes', 'no'],
+	['Legal review needed', true, false],
+	['Client', '❌', '✅'],
+	['Manager', 'Pending', 'Approved'],
+	['Editor', '', '✅'],
+])('reads ticks below %s as approvals: %j waits, %j does not', async (column, waits, goes) => {
+	const rows = [row({ [column]: waits }), row({ [column]: goes, Caption: 'Approved' })];
+	const { posts } = await run(rows, skipApproval);
+	expect(posts.map(({ caption }) => caption)).toEqual(['Approved']);
+});
+
+test('takes the names of people below Manager and Client for no approvals', async () => {
+	const { posts } = await run([row({ Manager: 'Kim', Client: 'Casa Verde' })], skipApproval);
+	expect(posts).toHaveLength(1);
+});
+
+test.each<[column: string, cell: string]>([
+	['MLR status', 'Not submitted'],
+	['Legal status', 'In MLR'],
+	['Shooting status', 'In progress'],
+])('creates no post for a row whose %s is %s', async (column, cell) => {
+	const rows = [row({ [column]: cell }), row({ [column]: 'Approved for Use', Caption: 'B' })];
+	const { posts } = await run(rows, skipApproval);
+	expect(posts.map(({ caption }) => caption)).toEqual(['B']);
+});
+
+test.each(['HOLD', 'posted manually', 'waiting for approval'])(
+	'refuses a row with the note "%s" only if no person approves its post in the dashboard',
+	async (Notes) => {
+		const { posts, rows } = await run([row({ Notes })], skipApproval);
+		expect(posts).toEqual([]);
+		expect(refusalOf(rows[0])).toContain(`Notes says "${Notes}", so it is unclear`);
+		const waiting = await run([row({ Notes })], { parameters: { defaultAccounts: [instagram] } });
+		expect(waiting.posts).toHaveLength(1);
+	},
+);

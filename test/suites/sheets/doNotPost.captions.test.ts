@@ -10,6 +10,10 @@ test.each([
 	'[DRAFT] Our new line is here',
 	'DRAFT: Our new line is here',
 	'Copy needed',
+	'Sample caption',
+	'[SAMPLE] Our new line is here',
+	'Delete this row',
+	'Copy to follow',
 	'Caption',
 	'=A2',
 	'=Texts!B4&C4',
@@ -136,3 +140,12 @@ test.each([
 	expect(posts).toEqual([]);
 	expect(refusalOf(rows[0])).toContain(`Caption contains "${note}", which may be for your team`);
 });
+
+test.each(['see list', 'in first comment', 'standard hashtags'])(
+	'refuses the hashtags "%s", because they name another place',
+	async (Hashtags) => {
+		const { posts, rows } = await run([row({ Hashtags })]);
+		expect(posts).toEqual([]);
+		expect(refusalOf(rows[0])).toContain(`Hashtags: "${Hashtags}" is a placeholder`);
+	},
+);

@@ -89,3 +89,12 @@ test('reads the name of a city in a column for time zones', async () => {
 	const { posts } = await run([row({ 'Time Zone': 'London' })]);
 	expect(posts).toMatchObject([{ scheduledAfter: '2037-12-24T18:30:00Z' }]);
 });
+
+test('takes a format below the name of a platform for a tick, except a story', async () => {
+	const { Platform: _, ...cells } = row({ IG: 'Reel', TT: '' });
+	const { posts } = await run([cells]);
+	expect(posts).toMatchObject([{ accountIds: [instagram] }]);
+	const story = await run([{ ...cells, IG: 'Story', Caption: 'Another' }]);
+	expect(story.posts).toEqual([]);
+	expect(refusalOf(story.rows[0])).toContain('IG: "Story"');
+});

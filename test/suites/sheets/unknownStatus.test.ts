@@ -13,6 +13,8 @@ test.each<[column: string, cell: unknown]>([
 	['Status', 'x'],
 	['Status', 3],
 	['Status', 'Approved Legal Copy'],
+	['Status', 'Scheduled in Meta'],
+	['Posted', 'scheduled in Meta'],
 	['Approved', 'see mail'],
 	['Durum', 'Ana’da'],
 ])(
@@ -45,6 +47,9 @@ test.each<[column: string, cell: unknown]>([
 	['Status', 'n/a'],
 	['Approved', 'Kim Lee'],
 	['Approved by', 'Kim'],
+	['Status', 'approved by client'],
+	['Status', 'Approved v2'],
+	['Stage', 'Main stage'],
 	['RAG', 'Green'],
 	['% Complete', 1],
 	['Progress', '100%'],

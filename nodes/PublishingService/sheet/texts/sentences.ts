@@ -133,6 +133,8 @@ export const SENTENCES = {
 		'{column}: {value} is data, and the node cannot see from this data whether the row may go live. Give the node the text of {column}, or remove the column in an earlier node',
 	statusUnknown:
 		"{column}: the node does not know {value}, so it is unclear whether this row may go live while 'Skip Approval' is on. Write a status such as approved, draft or posted, turn off 'Skip Approval', or remove {column} in an earlier node",
+	noteInDoubt:
+		"{column} says {value}, so it is unclear whether this row may go live while 'Skip Approval' is on. If it may, clear {column}. If not, write on hold into a column 'Status'",
 	belowTitle:
 		'Row {row} above says {value}, so it is unclear whether this row may go live. If it may, move this row above row {row}, or remove row {row}',
 	skippedForOnePlatform:

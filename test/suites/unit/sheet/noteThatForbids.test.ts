@@ -1,4 +1,7 @@
-import { noteThatForbids } from '../../../../nodes/PublishingService/sheet/noteThatForbids';
+import {
+	noteInDoubt,
+	noteThatForbids,
+} from '../../../../nodes/PublishingService/sheet/noteThatForbids';
 import { readerOf } from '../../../kit/sheet/rows';
 
 /** The column of the note that forbids a row. */
@@ -49,4 +52,41 @@ test('the first note that forbids its row is reported', () => {
 
 test('a caption forbids nothing', () => {
 	expect(forbiddingColumn({ Caption: 'Do not post' })).toBeUndefined();
+});
+
+/** The column of the note that may forbid a row. */
+function doubtfulColumn(cells: Readonly<Record<string, unknown>>): string | undefined {
+	const row = { Account: '@northwind', Caption: 'Warm bread', Date: '2031-03-02', ...cells };
+	const other = { Notes: 'Ask Tom', 'Client feedback': 'The blue one', Corner: 'The red one' };
+	return noteInDoubt(readerOf(row, other))?.heading;
+}
+
+test.each([
+	...['HOLD', 'on hold', 'hold until Kim confirms', 'NOT APPROVED', 'DRAFT', 'not approved yet'],
+	...['cancelled', 'Cancelled - event moved', 'cancel this one', 'skip this week', 'Paused'],
+	...['waiting for approval', 'awaiting Kim', 'already posted by Ana', 'posted manually'],
+	...['Do not post before 9', 'please don’t post yet!', 'Bitte nicht posten!', 'abgesagt'],
+	...['ne pas publier avant validation', 'en espera de fotos', 'aguardando cliente'],
+])('the note %j may forbid its row', (note) => {
+	expect(doubtfulColumn({ Notes: note })).toBe('Notes');
+	expect(doubtfulColumn({ 'Client feedback': note })).toBe('Client feedback');
+});
+
+test.each([
+	...[
+		'Great photo!',
+		'Use the blue logo',
+		'Boost with 20€',
+		'Draft by Ana, final by Kim',
+		'15% off',
+	],
+	...['Shot on iPhone', 'Design: blue background', 'client loved it', 'Script: see doc', 'final'],
+	...['needs to be fun', 'In production since 1990', 'Idea: behind the scenes', 'No comments', ''],
+	...[`HOLD: ${'x'.repeat(95)}`, 42, true, undefined],
+])('the note %j is about the content of its row', (note) => {
+	expect(doubtfulColumn({ Notes: note })).toBeUndefined();
+});
+
+test('only a column for notes or comments is searched for doubts', () => {
+	expect(doubtfulColumn({ Corner: 'on hold' })).toBeUndefined();
 });

@@ -31,6 +31,17 @@ test.each([
 });
 
 test.each([
+	['yes', 'waiting'],
+	[true, 'waiting'],
+	['no', undefined],
+	[false, undefined],
+	['Approved', undefined],
+	['pending', undefined],
+] as const)('under "Needs approval", %j means %j', (cell, reason) => {
+	expect(skipReasonOf('approvalNeeded', cell)).toBe(reason);
+});
+
+test.each([
 	['progress', 1],
 	['progress', 100],
 	['progress', '100%'],

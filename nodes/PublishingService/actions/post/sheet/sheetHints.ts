@@ -3,6 +3,7 @@ import { RUN_TEXTS } from '../../../messages/runTexts';
 import { sheetTexts } from '../../../messages/sheetTexts';
 import { postBefore } from '../../../plan/changes';
 import type { Change } from '../../../plan/types';
+import { APPROVAL_KINDS } from '../../../sheet/readStatus';
 import { unknownStatuses } from '../../../sheet/unknownStatuses';
 import { type Finding, textOf } from '../../../sheet/texts/findings';
 import { outcomeHint } from '../../rowHints';
@@ -109,7 +110,7 @@ function isForOtherPlatform({ intent }: Change): boolean {
  * column for approvals as long as the sheet decides about them.
  */
 function countingColumns({ roles, settings }: Sheet, changes: readonly Change[]): Set<string> {
-	const approvals = roles.of.status.filter(({ status }) => status === 'approved');
+	const approvals = roles.of.status.filter(({ status }) => APPROVAL_KINDS.has(status));
 	const findings = changes.flatMap((change) => ('because' in change ? change.because : []));
 	const refusals = findings.filter(({ severity }) => severity === 'refusal');
 	return new Set([
