@@ -16,6 +16,7 @@ import { decideUnchanged, rescheduleWarnings } from './decideUnchanged';
 import { speaksOfOtherPosts, stateOfPost } from './syncState';
 import { timeWarnings } from './judgeRowTime';
 import { refuseUpdate } from './refuseUpdate';
+import { warnOfRewrittenPost } from './rewrittenPost';
 import type { Cancel, FieldDifference, Keep, PostIntent, Side, Update } from './types';
 
 /** A decision about a post that exists. */
@@ -171,8 +172,9 @@ function decideUpdate(
 		keptDifferences: toKeep,
 		resume,
 		warnings: [
-			...warnOfRemovedTexts(toApply, intent, post),
 			...updateWarnings(intent, post, changes, context),
+			...warnOfRemovedTexts(toApply, intent, post),
+			...warnOfRewrittenPost(toApply, intent, comparison),
 		],
 	};
 }

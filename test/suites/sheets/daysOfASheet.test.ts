@@ -126,6 +126,39 @@ test.each([
 	expect(rows[0]?.issues).toContain(warning);
 });
 
+describe('a row of the next month that was copied with its post ID and sync state', () => {
+	const edit = { Caption: 'Our oven is twenty years old', Date: '2031-04-10 10:00' };
+
+	test('warns of the planned post that it rewrites', async () => {
+		const [first = {}] = await posted(row());
+		const { rows } = await runSheet([{ ...first, ...edit }]);
+		expect(rows).toMatchObject([{ ok: true, postId: first.postId }]);
+		expect(rows[0]?.issues).toContain(
+			`Post ${String(first.postId)}, which was planned for 2031-03-10 10:00 Europe/Berlin with "Rye bread on a wooden board", gets the caption and the time of this row.`,
+		);
+	});
+
+	test('gets a post of its own after both cells were cleared', async () => {
+		const [first = {}] = await posted(row());
+		const copy = { ...first, ...edit, postId: '', syncState: '' };
+		const { rows } = await runSheet([copy]);
+		expect(rows).toMatchObject([{ ok: true, change: 'create', issues: '–' }]);
+	});
+
+	test.each([
+		['caption', { Caption: edit.Caption }],
+		['time', { Date: edit.Date }],
+		[
+			'time and a word of the caption',
+			{ Caption: 'Rye bread on a wooden board today', Date: edit.Date },
+		],
+	])('does not warn if only the %s changed', async (_case, cells) => {
+		const [first = {}] = await posted(row());
+		const { rows } = await runSheet([{ ...first, ...cells }]);
+		expect(rows).toMatchObject([{ ok: true, issues: '–' }]);
+	});
+});
+
 test.each<[string, (postId: string) => string]>([
 	['an apostrophe before it', (postId) => `'${postId}`],
 	['quotes around it', (postId) => `"${postId}"`],
