@@ -85,10 +85,14 @@ export function withReportNames(rows: readonly Row[]): readonly Row[] {
 	);
 }
 
+/** True for a status as an earlier run writes it, for the row or for each platform. */
+export function isReported(cell: unknown): boolean {
+	const status = asText(cell);
+	return REPORTED.has(status) || REPORTED_BY_PLATFORM.test(status);
+}
+
 /** Removes the status that an earlier run has written. Every other status was written by people. */
 export function withoutReportedStatus(row: Row): Row {
 	const heading = statusHeading(row) ?? 'status';
-	const status = asText(row[heading]);
-	const isOfRun = REPORTED.has(status) || REPORTED_BY_PLATFORM.test(status);
-	return isOfRun ? { ...row, [heading]: '' } : row;
+	return isReported(row[heading]) ? { ...row, [heading]: '' } : row;
 }

@@ -7,6 +7,7 @@ import { readPlatform } from './platformNames';
 import { readPlatformStatuses } from './platformStatuses';
 import { isSigned } from './publicationMarks';
 import { comparedPhrase, comparedPhrases, type RowStatus, type StatusKind } from './readStatus';
+import { isReported } from './reportedStatus';
 import { skipReasonOf } from './skipReason';
 import { statusEntries } from './statusEntries';
 
@@ -66,10 +67,10 @@ function isUnknownStatus({ heading, status }: StatusColumn, cell: unknown): bool
 	return !isClear(status, cell) && !(status === 'approved' && isMarkOfPerson(heading, cell));
 }
 
-/** True for a cell that puts its row on hold, perhaps for one platform, and for an empty cell. */
+/** True for a cell that puts its row on hold, perhaps for one platform, that an earlier run wrote, or that is empty. */
 function isObjectionOrBlank(kind: StatusKind, cell: unknown): boolean {
 	const isSkipped = skipReasonOf(kind, cell) !== undefined || readPlatformStatuses(cell).length > 0;
-	return isSkipped || isBlankCell(cell, 'tags');
+	return isSkipped || isReported(cell) || isBlankCell(cell, 'tags');
 }
 
 /** True for an answer, such as a status by which a row goes live. */

@@ -12,6 +12,8 @@ test.each<[heading: string, cells: readonly unknown[], named: readonly string[]]
 	['Status', ['With Ana', 'Blue ', 'Blue', '✨', 'why!'], ['With Ana', 'Blue', '✨', 'why!']],
 	['Status', ['Draft', 'Kim posted this', 'Posted on IG', 'no', 'Green', 'why?'], []],
 	['Status', ['7', '-', '…', '', null, '✅'], []],
+	['Status', ['queued', 'TikTok: queued, Instagram: queued', 'row skipped', 'refused'], []],
+	['Status', ['TikTok: failed, Instagram: posting', 'post cancelled', 'not attempted'], []],
 	['Status', ['Yes', true, 'x'], ['Yes', 'true', 'x']],
 	['Status', ['Approved – AB 3/4', 'OK AB', 'Ready by Kim Lee', 'Approved on Dec 3'], []],
 	['Status', ['Approved Legal Copy', 'OK whatever'], ['Approved Legal Copy', 'OK whatever']],
