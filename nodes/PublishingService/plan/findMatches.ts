@@ -1,5 +1,5 @@
 import { composedText } from '../values/text';
-import { traceFinder } from './lostIds';
+import { findTraces } from './lostIds';
 import type { Match } from './match';
 import { matchPlanned } from './matchPlanned';
 import type { ReadableRow } from './similarity';
@@ -31,10 +31,10 @@ export function findMatches(
 	const presentIdOf = presentIdFinder(survey.accounts);
 	const rows = unmatched.map((intent) => {
 		const row = readableRow(intent, survey);
-		const traceOf = traceFinder(intent.row, row.wish, survey.sheetTag);
-		return { ...row, intent, presentIdOf, traceOf, isDue: dueIntents.has(intent) };
+		const traces = findTraces(intent.row, row.wish, survey.sheetTag);
+		return { ...row, intent, traces, isDue: dueIntents.has(intent) };
 	});
-	const published = { posts: survey.published, dayBegan: survey.dayBegan };
+	const published = { posts: survey.published, dayBegan: survey.dayBegan, presentIdOf };
 	const matches = matchPlanned(rows, survey.posts, namedIds, published);
 	return new Map([...matches].map(([{ intent }, match]) => [intent, match]));
 }
@@ -48,7 +48,7 @@ export function readableRow(intent: PostIntent, survey: Pick<Survey, 'sheetTag'>
 		// Tags never change the post that people see, and the sheet's own tag may be new.
 		wish: { ...wish, contentGroupIds: undefined },
 		caption: composedText(wish.caption),
-		shows: (thumbnailUrl: string) => showsMedium(thumbnailUrl, intent),
+		mediaKeys: mediaKeysOf(intent),
 		isOpen: intent.hold.kind === 'none' && !hasRefusal(findings),
 	};
 }
@@ -61,13 +61,12 @@ function isUnmatched({ target, accountIds, time }: PostIntent): boolean {
 /** A shorter ID may be a part of an address by chance. */
 const SHORTEST_TELLING_ID = 6;
 
-/** True if a thumbnail is one of the row's links, or its address contains the ID of an upload. */
-export function showsMedium(thumbnailUrl: string, { media }: Pick<PostIntent, 'media'>): boolean {
-	const segments = new Set(thumbnailUrl.split(/[/?#&=.]/));
-	return media.some((entry) => {
+/** The links of a row, and the IDs of its uploads: the address of a thumbnail may be or contain one of them. */
+function mediaKeysOf({ media }: PostIntent): string[] {
+	return media.flatMap((entry) => {
 		if (entry.from === 'upload') {
-			return entry.uploadId.length >= SHORTEST_TELLING_ID && segments.has(entry.uploadId);
+			return entry.uploadId.length >= SHORTEST_TELLING_ID ? [entry.uploadId] : [];
 		}
-		return entry.from === 'url' && entry.url === thumbnailUrl;
+		return entry.from === 'url' ? [entry.url] : [];
 	});
 }

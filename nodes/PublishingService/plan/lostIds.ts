@@ -1,27 +1,38 @@
 import type { Post } from '../contract/schemas';
 import type { PostWish } from '../posting/findDifferences';
-import { accountItemsOf, contentGroupsOf } from '../posting/readPost';
+import { contentGroupsOf } from '../posting/readPost';
 import { isUnchangedSince } from './rowAsApplied';
-import { hasSlotOf, type PlannedPost, type ReadableRow, type Trace } from './similarity';
-import { stateOfPost } from './syncState';
+import {
+	hasSlotOf,
+	type PlannedPost,
+	type ReadableRow,
+	type RowTraces,
+	type Trace,
+} from './similarity';
+import { markOfPost, stateOfPost } from './syncState';
 import type { SheetRow } from './types';
+
+/** The keys of a post: its ID, and the mark by which a sync state names it. */
+export function traceKeysOf({ postId }: Post): string[] {
+	return [postId, markOfPost(postId)];
+}
 
 /** A shorter ID may be the number of a row, by chance. */
 const SHORTEST_TELLING_ID = 6;
 
 /**
- * Returns a function that finds the trace of a post in a row: its sync state, or its ID under a column name that
- * the node does not know. A post may also have the tag of the sheet.
+ * Finds the traces of posts in a row: sync states, and IDs under a column name that the node does not know. A post
+ * may also have the tag of the sheet.
  */
-export function traceFinder(
+export function findTraces(
 	{ state, reader }: SheetRow,
 	wish: PostWish,
 	sheetTag: string | undefined,
-): (post: Post) => Trace | undefined {
+): RowTraces {
 	const cells = Object.values(reader.row).filter((cell) => typeof cell === 'string');
 	const texts = cells.map((cell) => cell.trim());
 	const ids = new Set(texts.filter(({ length }) => length >= SHORTEST_TELLING_ID));
-	return (post) => {
+	const traceOf = (post: Post): Trace | undefined => {
 		const applied = stateOfPost(state, post.postId);
 		if (applied) {
 			return isUnchangedSince(applied, wish, post) ? 'unchangedRow' : 'rewrittenRow';
@@ -32,6 +43,7 @@ export function traceFinder(
 		const isOfSheet = sheetTag !== undefined && contentGroupsOf(post)?.includes(sheetTag);
 		return isOfSheet ? 'tagOfSheet' : undefined;
 	};
+	return { keys: [...ids, ...state.applied.map(({ postMark }) => postMark)], of: traceOf };
 }
 
 /**
@@ -39,19 +51,20 @@ export function traceFinder(
  * so that no text is left by which the row is similar to the post.
  *
  * The row itself may have a trace of the post. A post at the time of the row counts if it has the tag of the sheet,
- * or if other rows of its accounts lost their post IDs, too: `samePosts` are the posts of such rows.
+ * or if other rows of its accounts lost their post IDs, too.
+ *
+ * @param accountIds the accounts of rows without a post ID whose posts were found by their texts
  */
 export function lostPostTest(
-	samePosts: readonly Post[],
+	accountIds: ReadonlySet<string>,
 ): (row: ReadableRow, planned: PlannedPost) => boolean {
-	const accountIds = new Set(samePosts.flatMap(accountItemsOf).map(({ accountId }) => accountId));
 	return (row, planned) => {
-		const trace = row.traceOf?.(planned.post);
+		const trace = row.traces?.of(planned.post);
 		if (trace === 'rewrittenRow') {
 			return true;
 		}
 		const isOfSheet =
-			trace === 'tagOfSheet' || planned.items.some(({ accountId }) => accountIds.has(accountId));
+			trace === 'tagOfSheet' || planned.accountIds.some((accountId) => accountIds.has(accountId));
 		return isOfSheet && hasSlotOf(row, planned);
 	};
 }

@@ -9,6 +9,7 @@ import {
 	publishedFor,
 	type PublishedPosts,
 } from './matchPublished';
+import { PostIndex } from './postIndex';
 import {
 	isSimilar,
 	type PlannedPost,
@@ -29,14 +30,13 @@ export function matchPlanned<Row extends ReadableRow>(
 	namedIds: ReadonlySet<string>,
 	published: PublishedPosts,
 ): Map<Row, Match> {
-	const withoutRow = postsWithoutRow(planned, namedIds);
-	const takePlanned = plannedTaker(withoutRow);
+	const withoutRow = postsWithoutRow(planned, namedIds, published);
 	const takePublished = publishedTaker(published, planned, namedIds);
-	const samePosts = takeSamePosts(rows, takePlanned, takePublished);
-	const mayBeEdit = editTest(samePosts);
+	const samePosts = takeSamePosts(rows, withoutRow, takePublished);
+	const mayBeEdit = editTest(rows.filter((_, at) => samePosts[at]));
 	const reservedPosts = rows.map((row, at) => {
 		const mayReserve = !samePosts[at] && !row.isOpen;
-		return mayReserve ? takePlanned(row, mayBeEdit) : undefined;
+		return mayReserve ? withoutRow.take(row, mayBeEdit) : undefined;
 	});
 	const matchEdit = editMatcher(withoutRow, mayBeEdit);
 	const matchOf = (row: Row, at: number): Match => {
@@ -60,24 +60,28 @@ export function matchPlanned<Row extends ReadableRow>(
  */
 function takeSamePosts(
 	rows: readonly ReadableRow[],
-	takePlanned: TakePlanned,
+	withoutRow: AvailablePosts,
 	takePublished: TakePublished,
 ): Array<Post | undefined> {
-	const samePlanned = rows.map((row) => takePlanned(row, saysTheSame));
+	const samePlanned = rows.map((row) => withoutRow.take(row, saysTheSame));
 	const ownPlanned = rows.map(
-		(row, at) => samePlanned[at] ?? takePlanned(row, isPostOfUnchangedRow),
+		(row, at) => samePlanned[at] ?? withoutRow.take(row, isPostOfUnchangedRow),
 	);
 	return rows.map((row, at) => ownPlanned[at] ?? takePublished(row, isPublishedAs));
 }
 
 /** True if only the post was changed since a run applied the row, and the row lost its post ID. */
-function isPostOfUnchangedRow({ traceOf }: ReadableRow, { post }: PlannedPost): boolean {
-	return traceOf?.(post) === 'unchangedRow';
+function isPostOfUnchangedRow({ traces }: ReadableRow, { post }: PlannedPost): boolean {
+	return traces?.of(post) === 'unchangedRow';
 }
 
-/** Tests if a row may be an edited version of the row of a post. `samePosts` are the posts of other rows without IDs. */
-function editTest(samePosts: ReadonlyArray<Post | undefined>): typeof isSimilar {
-	const isLostPost = lostPostTest(samePosts.flatMap((post) => post ?? []));
+/**
+ * Tests if a row may be an edited version of the row of a post.
+ *
+ * @param sameRows the rows that lost their post IDs, and whose posts were found by their texts
+ */
+function editTest(sameRows: readonly ReadableRow[]): typeof isSimilar {
+	const isLostPost = lostPostTest(new Set(sameRows.flatMap(({ wish }) => wish.accountIds ?? [])));
 	return (row, post) => isSimilar(row, post) || isLostPost(row, post);
 }
 
@@ -85,18 +89,39 @@ function editTest(samePosts: ReadonlyArray<Post | undefined>): typeof isSimilar 
 function postsWithoutRow(
 	planned: readonly Post[],
 	namedIds: ReadonlySet<string>,
-): Set<PlannedPost> {
-	const posts = planned.map(plannedPost);
-	return new Set(posts.filter((post) => isPlannedWithoutRow(post, namedIds)));
+	{ presentIdOf }: PublishedPosts,
+): AvailablePosts {
+	const posts = planned.map((post) => plannedPost(post, presentIdOf));
+	return new AvailablePosts(
+		new PostIndex(posts.filter((post) => isPlannedWithoutRow(post, namedIds))),
+	);
 }
 
-type TakePlanned = (row: ReadableRow, fits: typeof isSimilar) => Post | undefined;
+/** Posts of which each is taken by one row. */
+class AvailablePosts {
+	constructor(
+		private readonly index: PostIndex,
+		private readonly taken = new Set<PlannedPost>(),
+	) {}
+
+	/** Takes the first available post that fits a row. */
+	take(row: ReadableRow, fits: (row: ReadableRow, post: PlannedPost) => boolean): Post | undefined {
+		const post = this.index
+			.postsFor(row)
+			.find((candidate) => !this.taken.has(candidate) && fits(row, candidate));
+		if (post) {
+			this.taken.add(post);
+		}
+		return post?.post;
+	}
+
+	/** The posts that are available now. A post that is taken of the copy stays available here. */
+	copy(): AvailablePosts {
+		return new AvailablePosts(this.index, new Set(this.taken));
+	}
+}
+
 type TakePublished = (row: ReadableRow, fits: typeof isPublishedAs) => Post | undefined;
-
-/** Takes a planned post for a row, each post once. */
-function plannedTaker(withoutRow: Set<PlannedPost>): TakePlanned {
-	return (row, fits) => takeFrom(withoutRow, (post) => fits(row, post))?.post;
-}
 
 /** Takes a published post for a row that is due, each post once. */
 function publishedTaker(
@@ -104,10 +129,11 @@ function publishedTaker(
 	planned: readonly Post[],
 	namedIds: ReadonlySet<string>,
 ): TakePublished {
-	const available = publishedFor(published, planned, namedIds);
+	const index = new PostIndex(publishedFor(published, planned, namedIds));
+	const available = new AvailablePosts(index);
 	const { dayBegan } = published;
 	return (row, fits) =>
-		row.isDue ? takeFrom(available, (post) => fits(row, post, dayBegan))?.post : undefined;
+		row.isDue ? available.take(row, (_, post) => fits(row, post, dayBegan)) : undefined;
 }
 
 /** Finds the post of which an open row may be an edited version: first a planned one, then a published one. */
@@ -130,32 +156,16 @@ function matchSimilar(
  * for review.
  */
 function editMatcher(
-	withoutRow: ReadonlySet<PlannedPost>,
+	withoutRow: AvailablePosts,
 	mayBeEdit: typeof isSimilar,
 ): (row: ReadableRow) => Post | undefined {
-	const ofRescheduled = new Set(withoutRow);
-	const ofReworded = new Set(withoutRow);
-	return (row) => {
-		const { caption } = row;
-		const similar =
-			takeFrom(ofRescheduled, (post) => post.caption === caption && mayBeEdit(row, post)) ??
-			takeFrom(ofReworded, (post) => post.caption !== caption && mayBeEdit(row, post));
-		return similar?.post;
-	};
-}
-
-/** Removes and returns the first remaining entry that fits. */
-function takeFrom<Entry>(
-	remaining: Set<Entry>,
-	fits: (entry: Entry) => boolean,
-): Entry | undefined {
-	for (const entry of remaining) {
-		if (fits(entry)) {
-			remaining.delete(entry);
-			return entry;
-		}
-	}
-	return undefined;
+	const ofRescheduled = withoutRow.copy();
+	const ofReworded = withoutRow.copy();
+	const isRescheduled: typeof isSimilar = (row, post) =>
+		post.caption === row.caption && mayBeEdit(row, post);
+	const isReworded: typeof isSimilar = (row, post) =>
+		post.caption !== row.caption && mayBeEdit(row, post);
+	return (row) => ofRescheduled.take(row, isRescheduled) ?? ofReworded.take(row, isReworded);
 }
 
 function isPlannedWithoutRow({ post, times }: PlannedPost, namedIds: ReadonlySet<string>): boolean {

@@ -3,38 +3,44 @@ import { mayStillChange } from '../contract/postStatuses';
 import { GRACE_MINUTES } from '../posting/timeLimits';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import { wholeSecond } from '../posting/sameTime';
-import { composedText } from '../values/text';
-import { isSimilar, type PlannedPost, type ReadableRow, saysTheSame } from './similarity';
+import type { FindPresentId } from './reconnectedAccounts';
+import {
+	comparablePost,
+	isSimilar,
+	type PlannedPost,
+	type ReadableRow,
+	saysTheSame,
+} from './similarity';
 
 /** Posts that are published or being published, and may belong to rows without a post ID. */
 export interface PublishedPosts {
 	readonly posts: readonly Post[];
 	/** The first moment of the run's day, in milliseconds: a row without a time is a new post on each day. */
 	readonly dayBegan: number;
+	/** Finds accounts that were connected again since their posts were created. */
+	readonly presentIdOf?: FindPresentId;
 }
 
 /** The published posts that may belong to a row: no row has their post ID, and no account still waits for them. */
 export function publishedFor(
-	{ posts }: PublishedPosts,
+	{ posts, presentIdOf }: PublishedPosts,
 	planned: readonly Post[],
 	namedIds: ReadonlySet<string>,
-): Set<PlannedPost> {
+): PlannedPost[] {
 	const plannedIds = new Set(planned.map(({ postId }) => postId));
 	const withoutRow = posts.filter(
 		({ postId, status }) =>
 			!namedIds.has(postId) && !plannedIds.has(postId) && !mayStillChange(status),
 	);
-	return new Set(withoutRow.map(publishedPost).filter(({ items }) => items.length > 0));
+	return withoutRow
+		.map((post) => publishedPost(post, presentIdOf))
+		.filter(({ accountIds }) => accountIds.length > 0);
 }
 
-function publishedPost(post: Post): PlannedPost {
+function publishedPost(post: Post, presentIdOf: FindPresentId | undefined): PlannedPost {
 	const items = standingItemsOf(post);
-	return {
-		post,
-		caption: composedText(post.caption),
-		items,
-		times: items.map(({ scheduledAfter, postedAt }) => scheduledAfter ?? postedAt ?? null),
-	};
+	const times = items.map(({ scheduledAfter, postedAt }) => scheduledAfter ?? postedAt ?? null);
+	return comparablePost(post, { items, times, presentIdOf });
 }
 
 /** True if a published post is all that a row wants, at the time that the row says. */

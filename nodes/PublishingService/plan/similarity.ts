@@ -11,16 +11,14 @@ export interface ReadableRow {
 	readonly wish: PostWish;
 	/** The composed caption of the wish, computed once. */
 	readonly caption: string;
-	/** True if a thumbnail shows one of the row's media, as far as its address shows. */
-	readonly shows: (thumbnailUrl: string) => boolean;
+	/** The links of the row's media, and the IDs of its uploads, by which a thumbnail can be recognized. */
+	readonly mediaKeys: readonly string[];
 	/** False if the row will not be posted now. It may still be the row of a planned post. */
 	readonly isOpen: boolean;
 	/** True if its time has come, or it has none, so that its post may be published. */
 	readonly isDue?: boolean;
-	/** Finds accounts that were connected again since their posts were created. */
-	readonly presentIdOf?: FindPresentId;
-	/** Finds what connects a post with the row or its sheet, whatever the texts say. */
-	readonly traceOf?: (post: Post) => Trace | undefined;
+	/** The traces of posts in the row, which stay if somebody rewrites its texts. */
+	readonly traces?: RowTraces;
 }
 
 /**
@@ -29,24 +27,59 @@ export interface ReadableRow {
  */
 export type Trace = 'unchangedRow' | 'rewrittenRow' | 'tagOfSheet';
 
+/** The traces of posts that a row contains. */
+export interface RowTraces {
+	/** A post of which the row has a trace has one of these keys; see `traceKeysOf`. */
+	readonly keys: readonly string[];
+	readonly of: (post: Post) => Trace | undefined;
+}
+
 /** A post with the values that are compared most often, computed once. */
 export interface PlannedPost {
 	readonly post: Post;
 	readonly caption: string;
-	/** The accounts for which the post is compared: those for which it can still change, or is published. */
-	readonly items: readonly PostAccountItem[];
+	/**
+	 * The accounts for which the post is compared: those for which it can still change, or is published. An account
+	 * that was connected again has its present ID.
+	 */
+	readonly accountIds: readonly string[];
 	/** The times for which the post waits. */
 	readonly times: ReadonlyArray<string | null>;
+	/** The address of its thumbnail, and the parts of this address. */
+	readonly mediaKeys: readonly string[];
 }
 
-export function plannedPost(post: Post): PlannedPost {
+/** A planned post, for a comparison with rows. */
+export function plannedPost(post: Post, presentIdOf?: FindPresentId): PlannedPost {
 	const items = accountItemsOf(post).filter(({ status }) => mayStillChange(status));
+	const times = items.map(({ scheduledAfter }) => scheduledAfter ?? null);
+	return comparablePost(post, { items, times, presentIdOf });
+}
+
+interface ComparedItems {
+	readonly items: readonly PostAccountItem[];
+	readonly times: PlannedPost['times'];
+	readonly presentIdOf: FindPresentId | undefined;
+}
+
+/** A post with the values that a comparison needs, of these of its items. */
+export function comparablePost(
+	post: Post,
+	{ items, times, presentIdOf }: ComparedItems,
+): PlannedPost {
 	return {
 		post,
 		caption: composedText(post.caption),
-		items,
-		times: items.map(({ scheduledAfter }) => scheduledAfter ?? null),
+		accountIds: items.map((item) => presentIdOf?.(item) ?? item.accountId),
+		times,
+		mediaKeys: mediaKeysOfPost(post),
 	};
+}
+
+/** The address of a thumbnail is a link of a row, or contains the ID of an upload. */
+function mediaKeysOfPost({ media }: Post): string[] {
+	const { thumbnailUrl } = media ?? {};
+	return typeof thumbnailUrl === 'string' ? [thumbnailUrl, ...thumbnailUrl.split(/[/?#&=.]/)] : [];
 }
 
 /** True if a post is all that a row wants; captions are compared first, because most differ in them. */
@@ -62,7 +95,7 @@ export function saysTheSame(
  * caption, the time, a media file. A file alone says nothing, because teams use one picture for many posts.
  */
 export function isSimilar(row: ReadableRow, planned: PlannedPost): boolean {
-	const { caption, shows } = row;
+	const { caption } = row;
 	if (!haveCommonAccount(row, planned)) {
 		return false;
 	}
@@ -70,8 +103,7 @@ export function isSimilar(row: ReadableRow, planned: PlannedPost): boolean {
 		return true;
 	}
 	const isAtItsTime = hasTimeOf(row, planned);
-	const { thumbnailUrl } = planned.post.media ?? {};
-	if (typeof thumbnailUrl === 'string' && shows(thumbnailUrl)) {
+	if (showsMedia(row, planned)) {
 		return isAtItsTime || areAlike(caption, planned.caption);
 	}
 	return isAtItsTime && areAlike(caption, planned.caption, WORDS_APART);
@@ -88,12 +120,13 @@ export function hasSlotOf(row: ReadableRow, planned: PlannedPost): boolean {
 	return haveCommonAccount(row, planned) && hasTimeOf(row, planned);
 }
 
-function haveCommonAccount(row: ReadableRow, { items }: PlannedPost): boolean {
-	const { wish, presentIdOf } = row;
-	return items.some((item) => {
-		const accountId = presentIdOf?.(item) ?? item.accountId;
-		return wish.accountIds?.includes(accountId) === true;
-	});
+function haveCommonAccount({ wish }: ReadableRow, { accountIds }: PlannedPost): boolean {
+	return accountIds.some((accountId) => wish.accountIds?.includes(accountId) === true);
+}
+
+/** True if the thumbnail of a post shows one of the row's media, as far as its address shows. */
+function showsMedia(row: ReadableRow, { mediaKeys }: PlannedPost): boolean {
+	return row.mediaKeys.some((key) => mediaKeys.includes(key));
 }
 
 /** Words in which two captions may differ, and still be two versions of one. */

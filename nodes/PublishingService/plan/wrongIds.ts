@@ -6,6 +6,7 @@ import type { DecisionContext } from './decisionContext';
 import { hasDoubtfulId } from './doubtfulId';
 import { findExchangedPost } from './exchangedPosts';
 import { readableRow } from './findMatches';
+import { PostIndex } from './postIndex';
 import { isRowAsApplied } from './rowAsApplied';
 import {
 	areAlike,
@@ -40,9 +41,10 @@ export function keepWrongIds(allChanges: readonly Change[], context: DecisionCon
 	const reasons = wrongIdFindings(suspects, context);
 	const claims = claimedPosts(reasons);
 	const doubtful = suspects.filter((suspect) => reasons.has(suspect.change) || isDoubtful(suspect));
+	const doubtfulPosts = new PostIndex(doubtful.map(({ ownPost }) => ownPost));
 	return changes.map((change) => {
 		if (change.action === 'create') {
-			return refuseOwnPost(change, doubtful, context);
+			return refuseOwnPost(change, doubtfulPosts, context);
 		}
 		const claim = changesPost(change) ? claims.get(namedPostId(change)) : undefined;
 		const reason = reasons.get(change) ?? claim;
@@ -55,7 +57,7 @@ function wrongIdFindings(
 	suspects: readonly Suspect[],
 	context: DecisionContext,
 ): ReadonlyMap<Change, Finding> {
-	const others = otherPosts(suspects, context);
+	const others = new PostIndex(otherPosts(suspects, context));
 	const reasons = new Map<Change, Finding>();
 	for (const suspect of suspects) {
 		const reason = wrongIdFinding(suspect, others);
@@ -80,18 +82,18 @@ function isDoubtful(suspect: Suspect): boolean {
  */
 function refuseOwnPost(
 	change: Create,
-	doubtful: readonly Suspect[],
+	doubtfulPosts: PostIndex,
 	{ survey, settings }: DecisionContext,
 ): Change {
 	if (settings.similarRows === 'create') {
 		return change;
 	}
 	const row = readableRow(change.intent, survey);
-	const similar = doubtful.find(({ ownPost }) => isSimilar(row, ownPost));
+	const similar = doubtfulPosts.postsFor(row).find((post) => isSimilar(row, post));
 	if (!similar) {
 		return change;
 	}
-	const { postId } = similar.ownPost.post;
+	const { postId } = similar.post;
 	return refuseInstead(change, [refusal('idOfOtherRow', { postId })]);
 }
 
@@ -121,7 +123,7 @@ function suspectOf(change: Change, context: DecisionContext): Suspect | undefine
 		return undefined;
 	}
 	// Media are not compared: the row may have got other media, which says nothing about other posts.
-	const row = { ...readableRow(intent, context.survey), shows: () => false };
+	const row = { ...readableRow(intent, context.survey), mediaKeys: [] };
 	return { change, intent, comparison, row, ownPost: plannedPost(post) };
 }
 
@@ -129,7 +131,7 @@ function suspectOf(change: Change, context: DecisionContext): Suspect | undefine
 function otherPosts(suspects: readonly Suspect[], { survey }: DecisionContext): PlannedPost[] {
 	const { foundPosts, posts } = survey;
 	const unnamed = posts.filter(({ postId }) => !isRead(foundPosts.get(postId)));
-	return [...suspects.map(({ ownPost }) => ownPost), ...unnamed.map(plannedPost)];
+	return [...suspects.map(({ ownPost }) => ownPost), ...unnamed.map((post) => plannedPost(post))];
 }
 
 /** True for a post that a row names, and that could be read. */
@@ -137,7 +139,7 @@ function isRead(answer: FoundPost | undefined): boolean {
 	return answer !== undefined && !(answer instanceof ServiceError);
 }
 
-function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Finding | undefined {
+function wrongIdFinding(suspect: Suspect, others: PostIndex): Finding | undefined {
 	const { change, row, comparison } = suspect;
 	const { postId } = comparison.post;
 	const exchangedPost = findExchangedPost(comparison, row, others);
@@ -148,7 +150,7 @@ function wrongIdFinding(suspect: Suspect, others: readonly PlannedPost[]): Findi
 		return undefined;
 	}
 	const isSimilarToOwn = isSimilar(row, suspect.ownPost);
-	const meantPost = others.find((other) => {
+	const meantPost = others.postsFor(row).find((other) => {
 		const isOther = other.post.postId !== postId;
 		return isOther && (saysTheSame(row, other) || (!isSimilarToOwn && isSimilar(row, other)));
 	});

@@ -12,6 +12,13 @@ export function isSameTime(a: Time, b: Time, now = Date.now()): boolean {
 
 const isSoon = (time: Time, now: number) => !time || Date.parse(time) <= now;
 
+/** Texts for an index of times: 2 times share one of them exactly if they are the same by `isSameTime`. */
+export function timeKeys(time: Time, now = Date.now()): string[] {
+	const second = wholeSecond(time);
+	const keys = Number.isNaN(second) ? [] : [String(second)];
+	return isSoon(time, now) ? [...keys, 'soon'] : keys;
+}
+
 /** Seconds since 1970 of an ISO 8601 time, without its milliseconds; NaN, which equals nothing, without a time. */
 export function wholeSecond(time: Time): number {
 	return Math.floor(Date.parse(String(time)) / 1000);

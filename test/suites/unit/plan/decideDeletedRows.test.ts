@@ -128,7 +128,7 @@ test('a post that a row which is not ok nearly says is kept, and the row is name
 		row: {
 			wish: { accountIds: ['a'], caption, scheduledAfter: TOMORROW },
 			caption,
-			shows: () => false,
+			mediaKeys: [],
 			isOpen: true,
 		},
 	}));

@@ -1,9 +1,5 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
-import {
-	findMatches,
-	readableRow,
-	showsMedium,
-} from '../../../../nodes/PublishingService/plan/findMatches';
+import { findMatches, readableRow } from '../../../../nodes/PublishingService/plan/findMatches';
 import type { PostIntent } from '../../../../nodes/PublishingService/plan/types';
 import { finding } from '../../../../nodes/PublishingService/sheet/texts/findings';
 import type { MediaEntry } from '../../../../nodes/PublishingService/values/mediaKind';
@@ -119,14 +115,14 @@ test('tags keep no row from its post', () => {
 test('a row is read with its media by name, and with the pictures that it may show', () => {
 	const {
 		wish,
-		shows,
+		mediaKeys,
 		caption: text,
 	} = readableRow(rowAtNoon({ content: { caption: ` ${caption}\r\n` }, media: [link] }), {
 		sheetTag: undefined,
 	});
 	expect(wish.media).toEqual({ count: 1, kind: 'image' });
 	expect(text).toBe(caption);
-	expect([shows(url), shows('https://a.example/other.jpg')]).toEqual([true, false]);
+	expect(mediaKeys).toEqual([url]);
 });
 
 test.each<[string, boolean, string, readonly MediaEntry[]]>([
@@ -164,5 +160,7 @@ test.each<[string, boolean, string, readonly MediaEntry[]]>([
 	],
 	['nothing', false, url, []],
 ])('a thumbnail shows %s: %j', (_name, expected, thumbnailUrl, media) => {
-	expect(showsMedium(thumbnailUrl, { media })).toBe(expected);
+	const post = planned({ media: { kind: 'image', count: 1, thumbnailUrl } });
+	const rewritten = rowAtNoon({ media, content: { caption: 'Sold out' } });
+	expect(kindsOf([rewritten], { posts: [post] })).toEqual([expected ? 'similar' : 'none']);
 });

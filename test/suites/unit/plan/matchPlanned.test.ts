@@ -28,7 +28,7 @@ const row = (
 ): ReadableRow => ({
 	wish: { accountIds: ['a'], caption, scheduledAfter, hashtags: [] },
 	caption,
-	shows: () => false,
+	mediaKeys: [],
 	isOpen: true,
 	...more,
 });
@@ -47,7 +47,7 @@ const matches = (rows: ReadableRow[], planned: Post[], named: string[] = []) =>
 		return `${MEANINGS[kind]} ${planned.postId}`;
 	});
 
-const samePicture: Partial<ReadableRow> = { shows: (url) => url.endsWith('/p.jpg') };
+const samePicture: Partial<ReadableRow> = { mediaKeys: ['https://a.example/p.jpg'] };
 const asap = null;
 const text = 'Ana slices a loaf of bread';
 

@@ -1,0 +1,50 @@
+import { PostIndex } from '../../../../nodes/PublishingService/plan/postIndex';
+import { plannedPost, type ReadableRow } from '../../../../nodes/PublishingService/plan/similarity';
+import { itemWith, postWith } from '../../../kit/plan/bare';
+
+const noon = '2031-12-24T12:00:00Z';
+const evening = '2031-12-24T18:00:00Z';
+const caption = 'Ana slices a loaf of bread';
+
+const row: ReadableRow = {
+	wish: { accountIds: ['a'], caption, scheduledAfter: noon },
+	caption,
+	mediaKeys: ['https://a.example/bread.jpg'],
+	isOpen: true,
+	traces: { keys: ['post_5'], of: () => undefined },
+};
+
+const postOf = (
+	postId: string,
+	text: string,
+	scheduledAfter: string,
+	{ accountId = 'a', thumbnailUrl = null as string | null } = {},
+) =>
+	plannedPost(
+		postWith({
+			postId,
+			caption: text,
+			media: { kind: 'image', count: 1, thumbnailUrl },
+			accounts: [itemWith({ accountId, scheduledAfter })],
+		}),
+	);
+
+test('a row is compared with the posts that share an account and a caption, a time or a medium, or a trace', () => {
+	const posts = [
+		postOf('post_1', 'Other', evening, { thumbnailUrl: 'https://a.example/bread.jpg' }),
+		postOf('post_2', caption, noon, { accountId: 'b' }),
+		postOf('post_3', caption, evening),
+		postOf('post_4', 'Other', noon),
+		postOf('post_5', 'Other', evening, { accountId: 'b' }),
+		postOf('post_6', 'Other', evening),
+	];
+	const found = new PostIndex(posts).postsFor(row).map(({ post }) => post.postId);
+	expect(found).toEqual(['post_1', 'post_3', 'post_4', 'post_5']);
+});
+
+test('an account that was connected again is found by its present ID', () => {
+	const old = postWith({ caption, accounts: [itemWith({ accountId: 'old' })] });
+	const post = plannedPost(old, ({ accountId }) => (accountId === 'old' ? 'a' : undefined));
+	expect(new PostIndex([post]).postsFor(row)).toEqual([post]);
+	expect(new PostIndex([plannedPost(old)]).postsFor(row)).toEqual([]);
+});
