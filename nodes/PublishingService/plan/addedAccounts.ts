@@ -7,7 +7,8 @@ import { columnOfField } from './columnOfField';
 import type { DecisionContext } from './decisionContext';
 import { readableRow } from './findMatches';
 import { nameAccounts } from './nameAccounts';
-import { hasSlotOf, type PlannedPost, plannedPost } from './similarity';
+import { PostIndex } from './postIndex';
+import { hasSlotOf, plannedPost } from './similarity';
 import type { Change, PostIntent, Survey } from './types';
 
 /**
@@ -23,7 +24,8 @@ export function keepDoubledAccounts(
 	if (!isAdding || settings.similarRows === 'create') {
 		return [...changes];
 	}
-	const withoutRow = postsWithoutRow(survey).map(plannedPost);
+	const posts = postsWithoutRow(survey).map((post) => plannedPost(post));
+	const withoutRow = new PostIndex(posts);
 	return changes.map((change) => {
 		const reason = findDouble(change, withoutRow, survey);
 		return reason ? keepInstead(change, reason) : change;
@@ -31,11 +33,7 @@ export function keepDoubledAccounts(
 }
 
 /** The reason why an account is not added: it already has such a post. */
-function findDouble(
-	change: Change,
-	withoutRow: readonly PlannedPost[],
-	survey: Survey,
-): Finding | undefined {
+function findDouble(change: Change, withoutRow: PostIndex, survey: Survey): Finding | undefined {
 	const { intent } = change;
 	const added = addedAccountsOf(change);
 	if (!intent || added.length === 0) {
@@ -43,17 +41,14 @@ function findDouble(
 	}
 	const row = readableRow(intent, survey);
 	const rowOfAdded = { ...row, wish: { ...row.wish, accountIds: added } };
-	const double = withoutRow.find(
-		(planned) => hasSlotOf(rowOfAdded, planned) && row.caption === planned.caption,
-	);
+	const double = withoutRow
+		.postsFor(rowOfAdded)
+		.find((planned) => hasSlotOf(rowOfAdded, planned) && row.caption === planned.caption);
 	if (!double) {
 		return undefined;
 	}
-	const accountIds = double.items.map(({ accountId }) => accountId);
-	const account = nameAccounts(
-		accountIds.filter((accountId) => added.includes(accountId)),
-		survey.accounts,
-	);
+	const doubled = double.accountIds.filter((accountId) => added.includes(accountId));
+	const account = nameAccounts(doubled, survey.accounts);
 	const column = columnOfField(intent, 'accountIds');
 	return finding('refusal', 'addedHasPost', column, { account, postId: double.post.postId });
 }

@@ -1,4 +1,5 @@
 import type { Comparison } from './comparePost';
+import type { PostIndex } from './postIndex';
 import { type PlannedPost, type ReadableRow, saysTheSame } from './similarity';
 
 /**
@@ -8,10 +9,10 @@ import { type PlannedPost, type ReadableRow, saysTheSame } from './similarity';
 export function findExchangedPost(
 	{ open, post }: Comparison,
 	row: ReadableRow,
-	others: readonly PlannedPost[],
+	others: PostIndex,
 ): PlannedPost | undefined {
 	const isForOthers = open.some(({ difference }) => difference.field === 'accountIds');
 	return isForOthers
-		? others.find((other) => other.post.postId !== post.postId && saysTheSame(row, other))
+		? others.postsFor(row).find((other) => other.post.postId !== post.postId && saysTheSame(row, other))
 		: undefined;
 }

@@ -6,7 +6,7 @@ import type { PlannedPost, ReadableRow } from './similarity';
 const NO_ACCOUNT = '';
 
 /**
- * Posts, found by the keys that they share with a row: a caption, a time or a medium on one of its accounts, or a
+ * Posts, found by the keys that they share with a row: a caption, a time or media on one of its accounts, or a
  * trace of the post in the row. A post without such a key is neither the same as the row nor similar to it. So
  * thousands of rows need not be compared with thousands of posts.
  */
@@ -62,7 +62,7 @@ function contentKeys(
 	return [
 		`caption ${caption}`,
 		...[...times].flatMap((time) => timeKeys(time)).map((key) => `time ${key}`),
-		...mediaKeys.map((key) => `medium ${key}`),
+		...mediaKeys.map((key) => `media ${key}`),
 	];
 }
 

@@ -29,7 +29,7 @@ const postOf = (
 		}),
 	);
 
-test('a row is compared with the posts that share an account and a caption, a time or a medium, or a trace', () => {
+test('a row is compared with the posts that share an account and a caption, a time or media, or a trace', () => {
 	const posts = [
 		postOf('post_1', 'Other', evening, { thumbnailUrl: 'https://a.example/bread.jpg' }),
 		postOf('post_2', caption, noon, { accountId: 'b' }),
