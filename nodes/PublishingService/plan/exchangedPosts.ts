@@ -13,6 +13,8 @@ export function findExchangedPost(
 ): PlannedPost | undefined {
 	const isForOthers = open.some(({ difference }) => difference.field === 'accountIds');
 	return isForOthers
-		? others.postsFor(row).find((other) => other.post.postId !== post.postId && saysTheSame(row, other))
+		? others
+				.postsFor(row)
+				.find((other) => other.post.postId !== post.postId && saysTheSame(row, other))
 		: undefined;
 }
