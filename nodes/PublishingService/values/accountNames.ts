@@ -23,5 +23,5 @@ export function accountsCalled<A extends NamedAccount>(name: string, accounts: r
 
 /** No ID has an "@" in front, a space or a bracket, or is the address of a profile. */
 export function isSurelyName(entry: string): boolean {
-	return /^[@＠]|[\s()]|^https?:|^www\.|(?:tiktok|instagram)\.com\//i.test(entry);
+	return /^[@＠]|[\s()]|:\/\/|^www\.|(?:tiktok|instagram)\.com\//i.test(entry);
 }

@@ -41,8 +41,8 @@ const WHOLE = DATE_FORMS.map((form) => new RegExp(`^(?:${WEEKDAY})?${form}${WEEK
 
 /** The longest text in which a date is looked for. */
 const LONGEST_TEXT = 200;
-/** The longest date: "(mercredi 24 de septiembre de 2026)" and the like, with a weekday on each side. */
-const LONGEST_DATE = 80;
+/** The beginning of a word, or of a number that is not a part of a longer number. */
+const START = /(?<=[^\d.,:/-],?)(?:\d|(?<![a-z])[a-z])/g;
 
 /** Finds the date in a text that `plainText` has made plain; `rest` is the text before or after the date. */
 export function findDate(text: string) {
@@ -60,7 +60,7 @@ export function findDate(text: string) {
 
 /** Tries the places at which a date may begin, the last one first: the time before it stays whole. */
 function findDateAtEnd(text: string) {
-	const starts = startsOfDates(text);
+	const starts = [...text.matchAll(START)].map(({ index }) => index).reverse();
 	for (const pattern of WHOLE) {
 		for (const start of starts) {
 			const groups = pattern.exec(text.slice(start))?.groups;
@@ -70,23 +70,6 @@ function findDateAtEnd(text: string) {
 		}
 	}
 	return undefined;
-}
-
-/**
- * The positions, from the end of a text, at which a word or number begins that is not a part of a
- * longer number.
- */
-function startsOfDates(text: string): number[] {
-	const starts: number[] = [];
-	for (let at = text.length - 1; at > 0 && at >= text.length - LONGEST_DATE; at -= 1) {
-		const before = text.slice(Math.max(0, at - 2), at);
-		const isApart = /[^\d.,:/-],?$/.test(before);
-		const isInWord = /[a-z]$/.test(before) && /[a-z]/.test(text.charAt(at));
-		if (isApart && !isInWord && /[a-z\d]/.test(text.charAt(at))) {
-			starts.push(at);
-		}
-	}
-	return starts;
 }
 
 function readDate(groups: Groups, rest: string) {

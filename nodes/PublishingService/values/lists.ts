@@ -34,21 +34,15 @@ function entriesOf(value: unknown, split: (text: string) => string[]): readonly 
 	return 'value' in list ? (list.value as unknown[]) : split(value);
 }
 
-/** Words that people write between two links. */
-const BETWEEN_LINKS = /\s(?:and|und|et|y|e|en|&|\+|\|)$/i;
-const LONGEST_BETWEEN_LINKS = ' and'.length;
+const SEPARATOR = /[\s,;]/;
+/** Words and separators that people write between two links. */
+const BETWEEN_LINKS = /^(?:and|und|et|y|e|en|&|\+|\|)?[,;]*$/i;
 
 /** Removes separators and words between a link and the next link. */
 function withoutWordsAfterLink(text: string): string {
-	let link = text;
-	for (;;) {
-		link = trimEnd(link, /[\s,;]/);
-		const word = BETWEEN_LINKS.exec(link.slice(-LONGEST_BETWEEN_LINKS));
-		if (!word) {
-			return link;
-		}
-		link = link.slice(0, -word[0].length);
-	}
+	const words = text.split(/\s/);
+	const last = words.findLastIndex((word) => !BETWEEN_LINKS.test(word));
+	return trimEnd(words.slice(0, last + 1).join(' '), SEPARATOR);
 }
 
 /**

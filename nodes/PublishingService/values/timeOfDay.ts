@@ -28,7 +28,7 @@ export function findTime(text: string): { time: number; rest: string } | undefin
 	// A number alone may be anything.
 	const isTime = [minute, half, unit].some((part) => part !== undefined);
 	const hour = hourOfDay(Number(groups.hour), half);
-	if (!isTime || hour === undefined) {
+	if (!isTime) {
 		return undefined;
 	}
 	const minutes = hour * 60 + Number(minute ?? 0);
@@ -38,13 +38,13 @@ export function findTime(text: string): { time: number; rest: string } | undefin
 	return time <= DAY_MS ? { time, rest } : undefined;
 }
 
-/** The hour on a clock of 24 hours; `half` is the "a" of AM or the "p" of PM. */
-function hourOfDay(hour: number, half: string | undefined): number | undefined {
+/** The hour on a clock of 24 hours, or NaN for 13 PM; `half` is the "a" of AM or the "p" of PM. */
+function hourOfDay(hour: number, half: string | undefined): number {
 	if (half === undefined) {
 		return hour;
 	}
 	if (hour < 1 || hour > 12) {
-		return undefined;
+		return NaN;
 	}
 	return half === 'p' ? (hour % 12) + 12 : hour % 12;
 }

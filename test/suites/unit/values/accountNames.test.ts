@@ -235,8 +235,11 @@ test.each([
 	['the south', true],
 	['north(tiktok)', true],
 	['north)', true],
+	['http://north.example', true],
+	['www.north.example', true],
 	['acc_1', false],
 	['acc@1', false],
+	['acc.www.1', false],
 ])('shows whether %s can only be a name: %p', (entry, isName) => {
 	expect(isSurelyName(entry)).toBe(isName);
 });
@@ -346,6 +349,13 @@ test.each([
 	expect(resolveAccounts([entry], one).problems).toEqual([
 		`: "${entry}" is not one of your accounts. Did you mean ${offered}?`,
 	]);
+});
+
+test('only the first 200 unknown names of a run are compared with all accounts', () => {
+	const entries = Array.from({ length: 201 }, (_, at) => `northwinds${at}`);
+	const { problems } = resolveAccounts(entries, [...ACCOUNTS]);
+	const offers = problems.map((problem) => problem.includes('Did you mean @northwind (tiktok)?'));
+	expect(offers).toEqual([...Array<boolean>(200).fill(true), false]);
 });
 
 test.each([

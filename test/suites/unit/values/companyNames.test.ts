@@ -9,7 +9,7 @@ test.each([
 	['NWT', 'North Wind Travels'],
 	['N.W.T.', 'North Wind Travels Inc'],
 	['N W T', 'North Wind Travels'],
-	['Northwind', 'The North Wind'],
+	['Northwind', 'North Wind Travels'],
 	['Nord', 'Nordwind'],
 	['Art', 'Art House'],
 	['AS', 'Alder Shoes B.V.'],

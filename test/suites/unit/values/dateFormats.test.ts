@@ -55,17 +55,25 @@ test.each([
 test.each([
 	['24.12.2026 18:30', ' 18:30'],
 	['18:30 on 24.12.2026', '18:30 on '],
+	['6pm,24.12.2026', '6pm,'],
+	['18:30 the 24 dec 2026', '18:30 the '],
 	['24.12.2026, do., 18:30', ' 18:30'],
 ])('next to the date of %j stands %j', (text, rest) => {
 	expect(findDate(text)).toMatchObject({ rest });
 });
 
-test.each(['', 'soon', '24.12.20261', '124.12.2026', '24.12.2026:30', '24 foo 2026'])(
-	'there is no date in %j',
-	(text) => {
-		expect(findDate(text)).toBeUndefined();
-	},
-);
+test.each([
+	'',
+	'soon',
+	'24.12.20261',
+	'124.12.2026',
+	'24.12.2026:30',
+	'24 foo 2026',
+	'codec 24, 2026',
+	'room 7/24.12.2026',
+])('there is no date in %j', (text) => {
+	expect(findDate(text)).toBeUndefined();
+});
 
 test.each([
 	[' Déc  24\n', 'dec 24'],

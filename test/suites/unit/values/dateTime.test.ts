@@ -207,6 +207,9 @@ test.each([
 	['2026-12-24 22:00 -2', /must be a whole date/],
 	['2026-12-24 10:00-9:00', /must be a whole date/],
 	['2026-12-24 at9:00-11:00', /must be a whole date/],
+	['2026-12-24 6pm-8', /must be a whole date/],
+	['2026-12-24 6:30pm-8', /must be a whole date/],
+	['2026-12-24 10pm-11', /must be a whole date/],
 	// Digits alone are a time only after the T of ISO 8601, not after that of a zone.
 	['2026-12-24 18 EST5EDT', /must be a whole date/],
 	['24/12/2026 18:30', /it is unclear which number is the day/],

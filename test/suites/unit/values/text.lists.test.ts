@@ -51,6 +51,14 @@ describe('parseList', () => {
 			['https://a.example/1', 'https://a.example/2', 'https://a.example/3'],
 		],
 		[
+			'https://a.example/1 and ; & \t https://a.example/2\nand\nhttps://a.example/3;',
+			['https://a.example/1', 'https://a.example/2', 'https://a.example/3'],
+		],
+		[
+			'https://a.example/1 land https://a.example/2 &c https://a.example/3',
+			['https://a.example/1 land', 'https://a.example/2 &c', 'https://a.example/3'],
+		],
+		[
 			'https://a.example/brand https://a.example/candy, https://a.example/some and more',
 			['https://a.example/brand', 'https://a.example/candy', 'https://a.example/some and more'],
 		],

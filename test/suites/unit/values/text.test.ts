@@ -11,6 +11,7 @@ import {
 	parseNumber,
 	parseText,
 	plainName,
+	plainPhrase,
 	quote,
 	withLabel,
 } from '../../../../nodes/PublishingService/values/text';
@@ -251,4 +252,11 @@ test('a problem quotes the beginning of what was given, not all of it', () => {
 	const problem = problemOf(parseNumber('x'.repeat(10_000))) ?? '';
 	expect(problem).toContain('xxx');
 	expect(problem.length).toBeLessThan(150);
+});
+
+test.each([
+	[`${' '.repeat(197)}yes`, 'yes'],
+	[`${' '.repeat(198)}yes`, ''],
+])('only a text of up to 200 characters may be a word: %j', (text, word) => {
+	expect(plainPhrase(text)).toBe(word);
 });
