@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { isDayCell } from '../../../../nodes/PublishingService/sheet/dateCells';
+import { isDateRemark, isDayCell } from '../../../../nodes/PublishingService/sheet/dateCells';
 import {
 	isTimeCell,
 	readTimeCell,
@@ -61,4 +61,16 @@ const WITHOUT_DAY: readonly unknown[] = [
 
 test.each(WITHOUT_DAY.map((cell) => [cell] as const))('%p holds no day', (cell) => {
 	expect(isDayCell(cell)).toBe(false);
+});
+
+test.each([
+	['Thu', true],
+	['Do.', true],
+	['Week 52', true],
+	['24.', true],
+	['yes', true],
+	['s.o', false],
+	['Thursday evening', false],
+])('shows whether %j is only a remark about a date: %p', (cell, isRemark) => {
+	expect(isDateRemark(cell)).toBe(isRemark);
 });

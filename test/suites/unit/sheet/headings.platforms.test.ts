@@ -84,6 +84,11 @@ test.each(['TikTok only Instagram', 'only', 'northwind', 'TikTok northwind', '',
 	},
 );
 
+test('only a text of up to 500 characters is a list of platforms', () => {
+	expect(namesIn('TikTok, IG'.padEnd(500))).toEqual(namesIn('TikTok, IG'));
+	expect(namesIn('TikTok, IG'.padEnd(501))).toBeUndefined();
+});
+
 test.each([
 	['TikTok', 'tiktok'],
 	['IG Reels', 'instagram'],

@@ -250,3 +250,8 @@ test.each([
 test.each(['caption', 'status', 'northwind', ''])('%j names no platform', (text) => {
 	expect(readPlatform(text)).toBeUndefined();
 });
+
+test('only a text of up to 200 characters names a platform', () => {
+	expect(readPlatform('TikTok'.padEnd(200))).toMatchObject({ platform: 'tiktok' });
+	expect(readPlatform('TikTok'.padEnd(201))).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import {
 	hasGoesLiveColumn,
+	hasReportColumn,
 	withoutReportedStatus,
 	withReportNames,
 } from '../../../../nodes/PublishingService/sheet/reportedStatus';
@@ -54,18 +55,31 @@ test.each([
 	['goesLive', true],
 	[' GoesLive ', true],
 	['Goes Live', false],
+	['when it goesLive', false],
+	['goesLive at', false],
 	['status', false],
 ])('shows whether a sheet with the column %j is written back: %p', (heading, isBack) => {
 	expect(hasGoesLiveColumn(['Caption', heading])).toBe(isBack);
 });
 
+test.each([
+	...[' Goes Live ', 'goesLive', 'issues', 'syncState', 'Sync State', 'postId', 'Post ID'].map(
+		(heading) => [heading, true] as const,
+	),
+	['Known issues', false],
+	['Issues found', false],
+	['Caption', false],
+])('shows whether the column %j may be of a report: %p', (heading, isOfReport) => {
+	expect(hasReportColumn(['Text', heading])).toBe(isOfReport);
+});
+
 describe('a column Goes Live', () => {
-	const reported = ['2030-12-24 18:30 Europe/Berlin', 'as soon as possible', '–', ''];
+	const reported = ['2030-12-24 18:30 Europe/Berlin ', 'as soon as possible', '–', ''];
 	const rowsWith = (heading: string, cells: readonly unknown[], others: object = {}) =>
 		cells.map((cell) => ({ Caption: 'a', ...others, [heading]: cell }));
 	const dates = { Date: '2030-12-24 18:30' };
 
-	test.each(['Goes Live', 'goes_live', 'property_goes_live'])(
+	test.each(['Goes Live', ' Goes Live ', 'goes_live', 'property_goes_live'])(
 		'is the one of the report if it is called %s and its cells are a report',
 		(heading) => {
 			const rows = withReportNames(rowsWith(heading, reported, dates));
@@ -76,6 +90,10 @@ describe('a column Goes Live', () => {
 	test.each([
 		['it is the only one with dates', rowsWith('Goes Live', reported)],
 		['a cell has another form', rowsWith('Goes Live', [...reported, '24.12.2030'], dates)],
+		['a cell says more', rowsWith('Goes Live', ['2030-12-24 18:30 UTC?'], dates)],
+		['a cell says something before', rowsWith('Goes Live', ['at 2030-12-24 18:30 UTC'], dates)],
+		['its name says more', rowsWith('Goes Live at', reported, dates)],
+		['its name says something before', rowsWith('Who goes live', reported, dates)],
 		['it is empty', rowsWith('Goes Live', ['', ''], dates)],
 		['the report has its own', rowsWith('Goes Live', reported, { ...dates, goesLive: '–' })],
 	])('is a column of dates if %s', (_why, rows) => {

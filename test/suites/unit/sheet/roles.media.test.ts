@@ -11,6 +11,11 @@ test.each<SheetCase>([
 		{ of: { caption: ['Text'], unknown: ['Owner'] } },
 	],
 	[
+		'does not know the meaning of media with a remark',
+		[{ Image: ADDRESS, 'Image (old)': ADDRESS }],
+		{ of: { media: ['Image'], unclearMedia: ['Image (old)'] } },
+	],
+	[
 		'keeps the order of the numbers in its columns of media',
 		[{ 'Picture Url 10': 'j', 'Picture Url 2': 'b', 'Picture Url 1': 'a' }],
 		{ of: { media: ['Picture Url 1', 'Picture Url 2', 'Picture Url 10'] } },
