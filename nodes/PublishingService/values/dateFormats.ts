@@ -35,7 +35,7 @@ const WEEKDAY_AFTER = `(?:,? ?\\(?(?<after>${namePattern(WEEKDAY_OF)})\\.?\\)?,?
 
 /** A date at the beginning or at the end of a text, and never a piece of a longer number. */
 const AT_START = DATE_FORMS.map(
-	(form) => new RegExp(`^(?:${WEEKDAY})?${form}${WEEKDAY_AFTER}(?<rest>$|(?!\\d|[:.]\\d).*$)`),
+	(form) => new RegExp(`^(?:${WEEKDAY})?${form}${WEEKDAY_AFTER}(?!\\d|[:.]\\d)`),
 );
 const WHOLE = DATE_FORMS.map((form) => new RegExp(`^(?:${WEEKDAY})?${form}${WEEKDAY_AFTER}$`));
 
@@ -50,9 +50,9 @@ export function findDate(text: string) {
 		return undefined;
 	}
 	for (const pattern of AT_START) {
-		const groups = pattern.exec(text)?.groups;
-		if (groups) {
-			return readDate(groups, groups.rest ?? '');
+		const found = pattern.exec(text);
+		if (found?.groups) {
+			return readDate(found.groups, text.slice(found[0].length));
 		}
 	}
 	return findDateAtEnd(text);

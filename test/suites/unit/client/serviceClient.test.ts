@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { estimateParsedBytes } from '../../../../nodes/PublishingService/client/jsonSize';
@@ -8,6 +7,7 @@ import {
 	ServiceClient,
 } from '../../../../nodes/PublishingService/client/serviceClient';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+import { afterWaiting } from './waiting';
 
 const ORIGIN = 'https://api.example.com';
 
@@ -103,11 +103,18 @@ test.each([null, {}])('an empty list may be written as %j', async (data) => {
 });
 
 describe('after a broken connection', () => {
+	beforeEach(() => {
+		jest.useFakeTimers();
+	});
+	afterEach(() => {
+		jest.useRealTimers();
+	});
+
 	const body = { kind: 'image', sourceUrl: 'https://cdn.example.com/a.png' };
 
 	test('an upload is created again twice, and each may have been spent', async () => {
 		const { client, sent } = clientWith(lost);
-		const { facts } = await failureOf(client.call('createUpload', { body }));
+		const { facts } = await afterWaiting(failureOf(client.call('createUpload', { body })));
 		expect(sent).toHaveLength(3);
 		expect(client.madeAgain).toBe(2);
 		expect(facts.nextStep).toMatch(/count toward the daily cap/);
@@ -115,8 +122,10 @@ describe('after a broken connection', () => {
 
 	test('an upload is not created again where a quota of uploads is known to be used up', async () => {
 		const { client, sent } = clientWith(refused(429, 'quota_exceeded'), lost);
-		await failureOf(client.call('createUpload', { body: { ...body, kind: 'video' } }));
-		const { facts } = await failureOf(client.call('createUpload', { body }));
+		await afterWaiting(
+			failureOf(client.call('createUpload', { body: { ...body, kind: 'video' } })),
+		);
+		const { facts } = await afterWaiting(failureOf(client.call('createUpload', { body })));
 		expect(facts.code).toBe('connection_lost');
 		expect(sent).toHaveLength(2);
 		expect(client.madeAgain).toBe(0);
@@ -125,7 +134,9 @@ describe('after a broken connection', () => {
 	test('an upload is created again where nothing took the connection', async () => {
 		const nothing = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 		const { client, sent } = clientWith(nothing, json(201, { uploadId: 'upl_1', status: 'ready' }));
-		expect(await client.call('createUpload', { body })).toMatchObject({ uploadId: 'upl_1' });
+		expect(await afterWaiting(client.call('createUpload', { body }))).toMatchObject({
+			uploadId: 'upl_1',
+		});
 		expect(sent).toHaveLength(2);
 	});
 
@@ -138,14 +149,16 @@ describe('after a broken connection', () => {
 	] as const)('%s says what running again does', async (name, idempotencyKey, advice) => {
 		const { client, sent } = clientWith(lost);
 		const input = { path: { postId: 'pst_1' }, body: {}, idempotencyKey };
-		const { facts } = await failureOf(client.call(name, input));
+		const { facts } = await afterWaiting(failureOf(client.call(name, input)));
 		expect(sent).toHaveLength(1);
 		expect(facts.nextStep).toMatch(advice);
 	});
 
 	test('only a post with a key is reported not to be doubled', async () => {
 		const { client } = clientWith(refused(400, 'invalid_request'));
-		const refusal = await failureOf(client.call('createPost', { body: {}, idempotencyKey: 'k' }));
+		const refusal = await afterWaiting(
+			failureOf(client.call('createPost', { body: {}, idempotencyKey: 'k' })),
+		);
 		expect(refusal.facts.nextStep).not.toMatch(/second post/);
 	});
 });
@@ -159,9 +172,19 @@ test('a failure names the stage that its call is, and another call none', async 
 });
 
 describe('rate_limited', () => {
+	beforeEach(() => {
+		jest.useFakeTimers();
+	});
+	afterEach(() => {
+		jest.useRealTimers();
+	});
+
 	test('a burst passes after a short pause', async () => {
 		const { client, sent } = clientWith(refused(429, 'rate_limited'), json(200, { plan: 'pro' }));
-		expect(await client.exchange('getUsage')).toMatchObject({ body: { plan: 'pro' }, tries: 1 });
+		expect(await afterWaiting(client.exchange('getUsage'))).toMatchObject({
+			body: { plan: 'pro' },
+			tries: 1,
+		});
 		expect(sent).toHaveLength(2);
 	});
 
@@ -178,10 +201,10 @@ describe('rate_limited', () => {
 			return await failureOf(client.call('createPost', input));
 		});
 		while (sent.length < calls.length) {
-			await sleep(1);
+			await jest.advanceTimersByTimeAsync(1);
 		}
 		answer();
-		for (const { facts } of await Promise.all(calls)) {
+		for (const { facts } of await afterWaiting(Promise.all(calls))) {
 			expect(facts.code).toBe('rate_limited');
 		}
 		expect(sent).toHaveLength(6);

@@ -62,9 +62,9 @@ test.each([
 	expect(hasGoesLiveColumn(['Caption', heading])).toBe(isBack);
 });
 
-test.each([
+test.each<[string, boolean]>([
 	...[' Goes Live ', 'goesLive', 'issues', 'syncState', 'Sync State', 'postId', 'Post ID'].map(
-		(heading) => [heading, true] as const,
+		(heading): [string, boolean] => [heading, true],
 	),
 	['Known issues', false],
 	['Issues found', false],

@@ -351,6 +351,40 @@ test.each([
 	]);
 });
 
+describe('the advice to a model about a name that is like no other', () => {
+	const accountsOf = (count: number): NamedAccount[] =>
+		Array.from({ length: count }, (_, at) => account(`id_${at}`, 'tiktok', `shop_${at}`, ''));
+	const adviceOf = (entry: string, accounts: readonly NamedAccount[]) => {
+		const found = findAccount(entry, accounts);
+		return 'problem' in found ? found.forModel?.split('accounts. ')[1] : undefined;
+	};
+	const write = 'Write a username such as @northwind, or an ID';
+
+	test.each([
+		[2, 'The accounts are @shop_0 (tiktok), @shop_1 (tiktok)'],
+		[10, expect.stringMatching(/^The accounts are .*@shop_9 \(tiktok\)$/)],
+		[11, write],
+		[0, write],
+	])('names %i accounts, if a model can read so many: %s', (count, advice) => {
+		expect(adviceOf('zzz', accountsOf(count))).toEqual(advice);
+	});
+
+	test('names the accounts with the first unknown name only', () => {
+		const accounts = accountsOf(2);
+		adviceOf('zzz', accounts);
+		expect(adviceOf('yyy', accounts)).toBe(write);
+	});
+
+	test('is the same as the advice to a person if there is a similar name', () => {
+		expect(findAccount('shop_1x', accountsOf(2))).not.toHaveProperty('forModel');
+	});
+});
+
+test('only an entry of up to 500 characters is looked up', () => {
+	expect(resolveAccounts(['@northwind.cooks'.padEnd(500)], ACCOUNTS)).toEqual(found('acc_3'));
+	expect(resolveAccounts(['@northwind.cooks'.padEnd(501)], ACCOUNTS).accountIds).toEqual([]);
+});
+
 test('only the first 200 unknown names of a run are compared with all accounts', () => {
 	const entries = Array.from({ length: 201 }, (_, at) => `northwinds${at}`);
 	const { problems } = resolveAccounts(entries, [...ACCOUNTS]);

@@ -75,6 +75,11 @@ test.each([
 	expect(findDate(text)).toBeUndefined();
 });
 
+test('a date is looked for only in a text of up to 200 characters', () => {
+	expect(findDate('24.12.2026'.padEnd(200))).toMatchObject({ date: CHRISTMAS_EVE });
+	expect(findDate('24.12.2026'.padEnd(201))).toBeUndefined();
+});
+
 test.each([
 	[' Déc  24\n', 'dec 24'],
 	['\u200e２４–１２\u2212', '24-12-'],

@@ -43,6 +43,9 @@ test.each([
 
 test('the path of an address has no query', () => {
 	expect(shownLink('https://example.com/a/loaf.mp4?x=1.mov#y')).toBe('example.com/a/loaf.mp4');
+	const longest = `example.com/${'a'.repeat(288)}`;
+	expect(shownLink(`https://${longest}`)).toBe(longest);
+	expect(shownLink(`https://${longest}b`)).toBe(`${longest}…`);
 });
 
 test.each([

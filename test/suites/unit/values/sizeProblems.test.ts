@@ -19,5 +19,5 @@ test.each<[string, string[], string[]]>([
 	],
 	['has too many entries', Array(11).fill('a'), ['has 11 entries, the limit is 10']],
 ])('a list %s', (_title, list, problems) => {
-	expect(listProblems(list, { max: 10, maxLength: 1_000 })).toEqual(problems);
+	expect(listProblems(list, { max: 10, maxLength: 1_000 })).toStrictEqual(problems);
 });

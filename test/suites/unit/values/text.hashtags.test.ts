@@ -3,6 +3,7 @@ import { parseHashtags } from '../../../../nodes/PublishingService/values/text';
 test.each<[unknown, string[]]>([
 	['#cookies #baking', ['cookies', 'baking']],
 	['#cookies#baking', ['cookies', 'baking']],
+	['#cookies\u200b #bak\u2060ing', ['cookies', 'baking']],
 	// Words with which models and sheets say that there is no hashtag.
 	['none', []],
 	[' N/A ', []],
