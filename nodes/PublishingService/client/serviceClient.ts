@@ -122,7 +122,7 @@ export class ServiceClient {
 	private readonly caps = new UsedUpCaps();
 	private readonly pacing = new Pacing();
 	/** The scopes that the service missed in this run. */
-	private readonly missingScopes = new Set<string>();
+	private readonly missingScopes = new Set<string | undefined>();
 	private readonly health: DestinationHealth;
 	/** Tells the destinations of this client from those of clients with other keys, also after a renewal. */
 	private readonly firstKeyDigest: string;
@@ -200,8 +200,7 @@ export class ServiceClient {
 		const mayCost = progress.tries <= MAX_COSTLY_REPEATS && !this.caps.hasAnswered(name);
 		const attempt = { number, error, repetition, hasKey, mayCost };
 		const delay = number === this.options.maxAttempts ? null : retryDelay(attempt);
-		const isUnclear = error.facts.kind === 'interrupted' && !isCertainlyNotDone(attempt);
-		if (delay !== null && isUnclear) {
+		if (delay !== null && !isCertainlyNotDone(attempt)) {
 			progress.tries++;
 			this.madeAgain += repetition === 'costly' ? 1 : 0;
 		}
@@ -231,9 +230,7 @@ export class ServiceClient {
 	/** Explains that an unknown account may be a name, if the API key may not read accounts. */
 	private explainUnknownAccount(failure: ServiceError): void {
 		const { code, missingScope } = failure.facts;
-		if (missingScope !== undefined) {
-			this.missingScopes.add(missingScope);
-		}
+		this.missingScopes.add(missingScope);
 		if (code === 'account_not_found' && this.missingScopes.has(ACCOUNTS_SCOPE)) {
 			const { nextStep } = failureText('account_not_found.notLookedUp');
 			failure.add({ nextStep, hint: undefined, missingScope: ACCOUNTS_SCOPE });

@@ -1,67 +1,17 @@
 import { Readable } from 'node:stream';
-import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { estimateParsedBytes } from '../../../../nodes/PublishingService/client/jsonSize';
 import {
-	type ClientOptions,
-	ServiceClient,
-} from '../../../../nodes/PublishingService/client/serviceClient';
-import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+	type Answer,
+	clientOf,
+	clientWith,
+	failureOf,
+	json,
+	lost,
+	ORIGIN,
+	refused,
+} from './clientWith';
 import { afterWaiting } from './waiting';
-
-const ORIGIN = 'https://api.example.com';
-
-const credentialData = { baseUrl: ORIGIN, apiKey: 'key 1' };
-const credential = { id: '1', name: 'One', type: 'publishingServiceApi', data: credentialData };
-
-type Answer = { status: number; body: unknown; headers?: object } | Error;
-
-/** A client whose requests get these answers in turn, the last one repeated; counts the requests. */
-function clientWith(...answers: Array<Answer | Promise<Answer>>) {
-	return clientOf({}, ...answers);
-}
-
-function clientOf(options: ClientOptions, ...answers: Array<Answer | Promise<Answer>>) {
-	const sent: string[] = [];
-	const requests: object[] = [];
-	const httpRequestWithAuthentication = async (_type: string, request: { url: string }) => {
-		requests.push(request);
-		const answer = await answers[Math.min(sent.push(request.url), answers.length) - 1];
-		if (answer === undefined) {
-			throw new Error('no answer was given');
-		}
-		if (answer instanceof Error) {
-			throw answer;
-		}
-		const { status, body, headers = { 'content-type': 'application/json' } } = answer;
-		return { statusCode: status, headers, body };
-	};
-	const context = {
-		helpers: { httpRequestWithAuthentication },
-		getNode: () => ({}),
-		getCredentials: () => Promise.resolve(credentialData),
-	} as unknown as IExecuteFunctions;
-	return { client: new ServiceClient(context, credential, options), sent, requests };
-}
-
-const json = (status: number, body: object) => ({
-	status,
-	body: Readable.from([Buffer.from(JSON.stringify(body))]),
-});
-const refused = (status: number, code: string) =>
-	json(status, { error: { code, message: 'No', hint: 'Do', requestId: 'req_1' } });
-const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-
-async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
-	const error: unknown = await work.then(
-		() => undefined,
-		(thrown: unknown) => thrown,
-	);
-	if (error instanceof ServiceError) {
-		return error;
-	}
-	throw new Error(`Not a ServiceError: ${String(error)}`);
-}
 
 describe('an error that is not a state of the network', () => {
 	test.each<[string, Answer, string]>([
