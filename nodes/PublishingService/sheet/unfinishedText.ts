@@ -16,10 +16,10 @@ const PLACEHOLDERS: readonly RegExp[] = [
 	/^(?:same as|(?:see|copy)(?: the)?) row \d+[.!]?$/,
 	/^see (?:col(?:umn)?|cell|tab) \w{1,10}$/,
 	/^same as (?:ig|instagram|insta|tiktok|tt|fb|facebook|linkedin)$/,
-	/^lorem ipsum\b.*$/s,
+	/^lorem ipsum\b/,
 	// The text is in a document of its own.
 	/^https?:\/\/(?:docs|drive)\.google\.com\/\S*$/,
-	/^(?:e\. ?g\.|z\. ?b\.) .*$/s,
+	/^(?:e\. ?g\.|z\. ?b\.) /,
 	/^[[<{][^\]>}]*[\]>}]+$/,
 	/^(?:your |the )?(?:caption|text|copy|post) (?:goes )?here$/,
 	/^(?:sample|example|test|dummy) (?:caption|text|copy|post)$/,
@@ -84,7 +84,7 @@ const TEMPLATE_FIELD =
 const ASKS_TO_FILL_IN: readonly RegExp[] = [
 	/^(?:insert|enter|add|put|your|tb[acd]|einfügen|insérer|ajouter|insertar|añadir|inserire|aggiungere|inserir|adicionar)(?:\s.*)?$/iu,
 	/\s(?:einfügen|here|hier|ici|aquí|qui|aqui)$/iu,
-	/^(?:link|url|name|date|time|price|location)\sto\s.+$|^\p{L}+ name$/iu,
+	/^(?:link|url|name|date|time|price|location)\sto\s.|^\p{L}+ name$/iu,
 	// The text itself is not final: "[DRAFT] Our new line".
 	/^(?:draft|wip|template|placeholder|dummy|on hold|not final|do not (?:post|publish)|entwurf|brouillon|borrador|bozza|rascunho|szkic)(?:\sv?\d+)?$/iu,
 	// The text that JavaScript makes of an object.
@@ -114,10 +114,10 @@ const DRAFT_WORDS =
 	'(?:DRAFT|WIP|NOT (?:APPROVED|FINAL)|DO NOT (?:POST|PUBLISH)|ENTWURF|BROUILLON|BORRADOR|BOZZA|RASCUNHO)';
 
 /** A mark before the text: "DRAFT: Our new line", "**DRAFT** Our new line". */
-const DRAFT_MARK = new RegExp(`^\\s*(?:\\*\\*)?${DRAFT_WORDS}(?:\\s?[:–—-]|\\*\\*)`, 'u');
+const DRAFT_MARK = new RegExp(`^\\s*(?:\\*\\*)?${DRAFT_WORDS}(?:\\s?[:–—-]|\\*\\*)`);
 
 /** A mark behind the text: "Our new line - DRAFT", "Our new line (DRAFT)". */
-const DRAFT_MARK_AT_END = new RegExp(`(?:[–—-]\\s|\\()${DRAFT_WORDS}\\)?\\s*$`, 'u');
+const DRAFT_MARK_AT_END = new RegExp(`(?:[–—-]\\s|\\()${DRAFT_WORDS}\\)?\\s*$`);
 
 function asksToFillIn(inBrackets: string): boolean {
 	const isName = isCellWord(plainText(inBrackets), 'toFillIn', 'example');

@@ -73,6 +73,8 @@ test.each([
 	['Instagram (only)', ['Instagram']],
 	['Instagram uniquement', ['Instagram']],
 	['TikTok & Instagram only', ['TikTok', 'Instagram']],
+	['IG, FB, LI', ['IG', 'Facebook', 'LinkedIn']],
+	['TH / Pin', ['Threads', 'Pinterest']],
 ])('the platforms in %j are %j', (text, expected) => {
 	expect(namesIn(text)).toEqual(expected.flatMap((name) => namesIn(name) ?? [name]));
 });
@@ -144,4 +146,11 @@ test('a channel that is no platform is one elsewhere too', () => {
 
 test('a platform alone is one in any case', () => {
 	expect(namesIn('TikTok ONLY')).toEqual(['tiktok']);
+});
+
+test.each([
+	[' LI ', { is: 'otherPlatform', name: 'LinkedIn' }],
+	['Li Wei', undefined],
+])('%j may abbreviate a platform: %j', (text, platform) => {
+	expect(readOtherPlatform(text)).toEqual(platform);
 });

@@ -1,5 +1,8 @@
 import type { StatusKind } from '../../../../nodes/PublishingService/sheet/readStatus';
-import { type SkipReason, skipReasonOf } from '../../../../nodes/PublishingService/sheet/skipReason';
+import {
+	type SkipReason,
+	skipReasonOf,
+} from '../../../../nodes/PublishingService/sheet/skipReason';
 
 test.each<[StatusKind, unknown, SkipReason | undefined]>([
 	['step', 'Draft', 'waiting'],
@@ -16,6 +19,9 @@ test.each<[StatusKind, unknown, SkipReason | undefined]>([
 	['approved', 'no-go', 'waiting'],
 	['approved', 'No go', 'waiting'],
 	['status', 'yes', undefined],
+	['posted', 'no-go', undefined],
+	['status', -1, undefined],
+	['progress', -1, undefined],
 	['status', 'n', 'waiting'],
 	['status', false, 'waiting'],
 	['status', { note: 'not approved' }, undefined],
