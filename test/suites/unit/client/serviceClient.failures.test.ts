@@ -4,7 +4,7 @@ import {
 	type ClientOptions,
 	ServiceClient,
 } from '../../../../nodes/PublishingService/client/serviceClient';
-import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
+import { failureText, ServiceError } from '../../../../nodes/PublishingService/client/serviceError';
 import {
 	type Answer,
 	clientOf,
@@ -84,13 +84,8 @@ describe('the failure of a request', () => {
 	});
 
 	test('is that of the last try if the service is given up meanwhile', async () => {
-		let tries = 0;
-		const send = async () => {
-			tries += 1;
-			throw tries === 1
-				? new ServiceError('Lost', { kind: 'interrupted', code: 'timeout' })
-				: notAttempted;
-		};
+		const failures = [new ServiceError('Lost', { kind: 'interrupted', code: 'timeout' })];
+		const send = async () => await Promise.reject(failures.shift() ?? notAttempted);
 		const { client } = clientOf(healthWith({ send }));
 		expect(await failureOf(client.call('getUsage'))).toMatchObject({
 			message: 'Lost',
@@ -113,7 +108,7 @@ describe('an account that the service does not know', () => {
 		const facts = await advice(refused(403, 'insufficient_scope'), unknown());
 		expect(facts).toMatchObject({ hint: undefined, missingScope: 'accounts:read' });
 		expect(facts.nextStep).not.toBe((await advice(unknown())).nextStep);
-		expect(facts.nextStep).toMatch(/ID/);
+		expect(facts.nextStep).toBe(failureText('account_not_found.notLookedUp').nextStep);
 	});
 
 	test('is only unknown if the API key may read accounts', async () => {
@@ -154,6 +149,19 @@ describe('a used-up cap', () => {
 	});
 });
 
+test('a request tells the health of the run its service, its endpoint and its API key', async () => {
+	const send = jest.fn(async () => await Promise.reject(notAttempted));
+	const assertUp = jest.fn();
+	const { client } = clientOf(healthWith({ send, assertUp }));
+	await failureOf(client.call('getUsage'));
+	client.assertNotCapped('getUsage');
+	const destinations = ['service', 'endpoint', 'key'].map((kind) =>
+		expect.objectContaining({ kind }),
+	);
+	expect(send).toHaveBeenCalledWith(destinations, undefined, expect.any(Function));
+	expect(assertUp).toHaveBeenCalledWith(destinations);
+});
+
 describe('a storage that has stopped answering', () => {
 	const assertStorageUp = () => {
 		throw notAttempted;
@@ -174,11 +182,11 @@ describe('a storage that has stopped answering', () => {
 });
 
 describe('a list', () => {
-	test('of accounts is read to its end, each account once, for one platform', async () => {
+	test('has all accounts of a platform, each once', async () => {
 		const [one, two] = [{ accountId: 'a' }, { accountId: 'b' }];
 		const { client, sent } = clientWith(
 			json(200, { data: [one, one], nextCursor: 'c' }),
-			json(200, { data: [one, two] }),
+			json(200, { data: [{ ...one, username: 'north' }, two] }),
 		);
 		expect(await afterWaiting(client.listAccounts('tiktok'))).toEqual([one, two]);
 		expect(sent).toEqual([
@@ -191,14 +199,17 @@ describe('a list', () => {
 		[false, 1],
 		[true, 2],
 		[undefined, 2],
-	])('goes on after a page for which the caller returns %p: %i requests', async (result, count) => {
-		const { client, sent } = clientWith(
-			json(200, { data: [1], nextCursor: 'c' }),
-			json(200, { data: [2] }),
-		);
-		await afterWaiting(client.pages('listContentTags', {}, String, { onPage: () => result }));
-		expect(sent).toHaveLength(count);
-	});
+	])(
+		'reads on after a page for which the caller returns %p: %i requests',
+		async (result, count) => {
+			const { client, sent } = clientWith(
+				json(200, { data: [1], nextCursor: 'c' }),
+				json(200, { data: [2] }),
+			);
+			await afterWaiting(client.pages('listContentTags', {}, String, { onPage: () => result }));
+			expect(sent).toHaveLength(count);
+		},
+	);
 
 	test('is empty if the answer has none', async () => {
 		const { client } = clientWith(json(200, { nextCursor: null }));

@@ -88,6 +88,16 @@ test.each<SheetCase>([
 		{ of: { unclearDate: ['Declined'], caption: ['Text'] }, ignored: ['Declined'] },
 	],
 	[
+		'has days in the past below "Status"',
+		[{ Status: '2020-01-01', Text: TEXT }],
+		{ of: { unclearDate: ['Status'], caption: ['Text'] }, ignored: ['Status'] },
+	],
+	[
+		'has its accounts and media in columns with a remark that repeats their names',
+		[{ 'Account (handle)': 'north', 'Image (picture)': ADDRESS, Text: TEXT }],
+		{ of: { accounts: ['Account (handle)'], media: ['Image (picture)'], caption: ['Text'] } },
+	],
+	[
 		'has the time of an earlier run below "Posted at"',
 		[{ 'Posted at': '2020-01-01', goesLive: 'x', Text: TEXT }],
 		{ of: { written: ['Posted at', 'goesLive'], caption: ['Text'] } },
