@@ -31,7 +31,7 @@ export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime 
 	// A sheet returns 20261224 as a number. Notion returns a day as its start and, sometimes, its
 	// end.
 	const text = typeof value === 'number' ? asText(value) : (startOf(value) ?? value);
-	return ofText(text, reading);
+	return typeof text === 'string' ? ofText(text, reading) : unreadable(value);
 }
 
 export function holdsDay(value: unknown): boolean {
@@ -51,7 +51,7 @@ function ofSerial(serial: number, value: unknown, reading: TimeReading): ParsedT
 /** A date, a time and a zone have fewer characters than these. */
 const LONGEST_MOMENT = 100;
 
-function ofText(value: unknown, reading: TimeReading): ParsedTime {
+function ofText(value: string, reading: TimeReading): ParsedTime {
 	const text = plainPhrase(value);
 	const written = text.length > LONGEST_MOMENT ? undefined : findDate(text);
 	const clock = written && readTimeBesideDate(written.rest);

@@ -71,6 +71,6 @@ test.each([
 	['yes', true],
 	['s.o', false],
 	['Thursday evening', false],
-])('shows whether %j is only a remark about a date: %p', (cell, isRemark) => {
+])('shows whether %j only comments on a date: %p', (cell, isRemark) => {
 	expect(isDateRemark(cell)).toBe(isRemark);
 });

@@ -11,7 +11,7 @@ test.each<SheetCase>([
 		{ of: { caption: ['Text'], unknown: ['Owner'] } },
 	],
 	[
-		'does not know the meaning of media with a remark',
+		'does not know the meaning of media with a note in brackets',
 		[{ Image: ADDRESS, 'Image (old)': ADDRESS }],
 		{ of: { media: ['Image'], unclearMedia: ['Image (old)'] } },
 	],

@@ -93,9 +93,9 @@ test.each<SheetCase>([
 		{ of: { unclearDate: ['Status'], caption: ['Text'] }, ignored: ['Status'] },
 	],
 	[
-		'has its accounts and media in columns with a remark that repeats their names',
-		[{ 'Account (handle)': 'north', 'Image (picture)': ADDRESS, Text: TEXT }],
-		{ of: { accounts: ['Account (handle)'], media: ['Image (picture)'], caption: ['Text'] } },
+		'has its accounts and media in columns whose brackets repeat their names',
+		[{ 'Account (Konto)': 'north', 'Image (Bild)': ADDRESS, Text: TEXT }],
+		{ of: { accounts: ['Account (Konto)'], media: ['Image (Bild)'], caption: ['Text'] } },
 	],
 	[
 		'has the time of an earlier run below "Posted at"',
@@ -128,12 +128,12 @@ test.each<SheetCase>([
 	['says so next to a day', publish('yes', 'no', '2031-01-01'), { of: { date: ['Publish'] } }],
 	['says so next to a time', publish('yes', 'no', '18:30'), { of: { date: ['Publish'] } }],
 	[
-		'has a link with a remark instead of media',
+		'has a link with a note instead of media',
 		[{ 'Link (old)': ADDRESS, Text: TEXT }],
 		{ of: { unclearMedia: ['Link (old)'], caption: ['Text'] } },
 	],
 	[
-		'has a link with a remark next to media',
+		'has a link with a note next to media',
 		[{ 'Link (old)': ADDRESS, Image: ADDRESS, Text: TEXT }],
 		{ of: { unknown: ['Link (old)'], media: ['Image'], caption: ['Text'] } },
 	],
