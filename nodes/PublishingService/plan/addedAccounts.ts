@@ -41,9 +41,10 @@ function findDouble(change: Change, withoutRow: PostIndex, survey: Survey): Find
 	}
 	const row = readableRow(intent, survey);
 	const rowOfAdded = { ...row, wish: { ...row.wish, accountIds: added } };
-	const double = withoutRow
-		.postsFor(rowOfAdded)
-		.find((planned) => hasSlotOf(rowOfAdded, planned) && row.caption === planned.caption);
+	const double = withoutRow.find(
+		rowOfAdded,
+		(ofAdded, planned) => hasSlotOf(ofAdded, planned) && row.caption === planned.caption,
+	);
 	if (!double) {
 		return undefined;
 	}

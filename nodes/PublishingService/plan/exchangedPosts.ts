@@ -13,8 +13,6 @@ export function findExchangedPost(
 ): PlannedPost | undefined {
 	const isForOthers = open.some(({ difference }) => difference.field === 'accountIds');
 	return isForOthers
-		? others
-				.postsFor(row)
-				.find((other) => other.post.postId !== post.postId && saysTheSame(row, other))
+		? others.find(row, (_, other) => other.post.postId !== post.postId && saysTheSame(row, other))
 		: undefined;
 }

@@ -9,7 +9,7 @@ import {
 	publishedFor,
 	type PublishedPosts,
 } from './matchPublished';
-import { PostIndex } from './postIndex';
+import { type Fits, PostIndex } from './postIndex';
 import {
 	isSimilar,
 	type PlannedPost,
@@ -80,7 +80,7 @@ function isPostOfUnchangedRow({ traces }: ReadableRow, { post }: PlannedPost): b
  *
  * @param sameRows the rows that lost their post IDs, and whose posts were found by their texts
  */
-function editTest(sameRows: readonly ReadableRow[]): typeof isSimilar {
+function editTest(sameRows: readonly ReadableRow[]): Fits {
 	const isLostPost = lostPostTest(new Set(sameRows.flatMap(({ wish }) => wish.accountIds ?? [])));
 	return (row, post) => isSimilar(row, post) || isLostPost(row, post);
 }
@@ -105,10 +105,9 @@ class AvailablePosts {
 	) {}
 
 	/** Takes the first available post that fits a row. */
-	take(row: ReadableRow, fits: (row: ReadableRow, post: PlannedPost) => boolean): Post | undefined {
-		const post = this.index
-			.postsFor(row)
-			.find((candidate) => !this.taken.has(candidate) && fits(row, candidate));
+	take(row: ReadableRow, fits: Fits): Post | undefined {
+		const fitsAvailable: Fits = (ofRow, post) => !this.taken.has(post) && fits(ofRow, post);
+		const post = this.index.find(row, fitsAvailable);
 		if (post) {
 			this.taken.add(post);
 		}
@@ -157,14 +156,12 @@ function matchSimilar(
  */
 function editMatcher(
 	withoutRow: AvailablePosts,
-	mayBeEdit: typeof isSimilar,
+	mayBeEdit: Fits,
 ): (row: ReadableRow) => Post | undefined {
 	const ofRescheduled = withoutRow.copy();
 	const ofReworded = withoutRow.copy();
-	const isRescheduled: typeof isSimilar = (row, post) =>
-		post.caption === row.caption && mayBeEdit(row, post);
-	const isReworded: typeof isSimilar = (row, post) =>
-		post.caption !== row.caption && mayBeEdit(row, post);
+	const isRescheduled: Fits = (row, post) => post.caption === row.caption && mayBeEdit(row, post);
+	const isReworded: Fits = (row, post) => post.caption !== row.caption && mayBeEdit(row, post);
 	return (row) => ofRescheduled.take(row, isRescheduled) ?? ofReworded.take(row, isReworded);
 }
 

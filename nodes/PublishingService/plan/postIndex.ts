@@ -5,65 +5,89 @@ import type { PlannedPost, ReadableRow } from './similarity';
 /** Stands for the accounts of a post that names none. */
 const NO_ACCOUNT = '';
 
+/** If more posts of an account show the same media, the media tell nothing about a single post. */
+const MOST_WITH_SAME_MEDIA = 100;
+
+/** Tells if a post belongs to a row. */
+export type Fits = (row: ReadableRow, post: PlannedPost) => boolean;
+
 /**
  * Posts, found by the keys that they share with a row: a caption, a time or media on one of its accounts, or a
  * trace of the post in the row. A post without such a key is neither the same as the row nor similar to it. So
  * thousands of rows need not be compared with thousands of posts.
  */
 export class PostIndex {
-	private readonly postsByKey = new Map<string, PlannedPost[]>();
+	private readonly postsByKey: ReadonlyMap<string, readonly PlannedPost[]>;
+	private readonly postsByMedia: ReadonlyMap<string, readonly PlannedPost[]>;
 	private readonly places: ReadonlyMap<PlannedPost, number>;
 
 	constructor(posts: readonly PlannedPost[]) {
 		this.places = new Map(posts.map((post, place) => [post, place]));
-		for (const post of posts) {
-			for (const key of keysOfPost(post)) {
-				const sharing = this.postsByKey.get(key);
-				if (sharing) {
-					sharing.push(post);
-				} else {
-					this.postsByKey.set(key, [post]);
-				}
-			}
-		}
+		this.postsByKey = groupByKeys(posts, keysOfPost);
+		this.postsByMedia = groupByKeys(posts, mediaKeysOfPost);
 	}
 
-	/** The posts that share a key with a row, in the order of all posts. */
-	postsFor(row: ReadableRow): PlannedPost[] {
-		const found = new Set<PlannedPost>();
-		for (const key of keysOfRow(row)) {
-			for (const post of this.postsByKey.get(key) ?? []) {
-				found.add(post);
-			}
-		}
-		const placeOf = (post: PlannedPost) => this.places.get(post) ?? 0;
-		return [...found].sort((one, other) => placeOf(one) - placeOf(other));
+	/** The first of all posts that fits a row. */
+	find(row: ReadableRow, fits: Fits): PlannedPost | undefined {
+		const found = this.groupsFor(row).flatMap(
+			(posts) => posts.find((post) => fits(row, post)) ?? [],
+		);
+		const [first] = found.sort((one, other) => this.placeOf(one) - this.placeOf(other));
+		return first;
+	}
+
+	/** The posts that share a key with a row, by key. */
+	private groupsFor(row: ReadableRow): Array<readonly PlannedPost[]> {
+		const byKey = keysOfRow(row).map((key) => this.postsByKey.get(key) ?? []);
+		const byMedia = mediaKeysOfRow(row).map((key) => this.postsByMedia.get(key) ?? []);
+		return [...byKey, ...byMedia.filter(({ length }) => length <= MOST_WITH_SAME_MEDIA)];
+	}
+
+	private placeOf(post: PlannedPost): number {
+		return this.places.get(post) ?? 0;
 	}
 }
 
-function keysOfPost({ post, caption, accountIds, times, mediaKeys }: PlannedPost): Set<string> {
-	const accounts = accountIds.length > 0 ? accountIds : [NO_ACCOUNT];
-	const contents = contentKeys(caption, new Set(times), mediaKeys);
-	return new Set([...onAccounts(accounts, contents), ...traceKeysOf(post)]);
+function groupByKeys(
+	posts: readonly PlannedPost[],
+	keysOf: (post: PlannedPost) => string[],
+): ReadonlyMap<string, readonly PlannedPost[]> {
+	const groups = new Map<string, PlannedPost[]>();
+	for (const post of posts) {
+		for (const key of new Set(keysOf(post))) {
+			const group = groups.get(key);
+			if (group) {
+				group.push(post);
+			} else {
+				groups.set(key, [post]);
+			}
+		}
+	}
+	return groups;
 }
 
-function keysOfRow({ caption, wish, mediaKeys, traces }: ReadableRow): Set<string> {
+function keysOfPost(planned: PlannedPost): string[] {
+	const { post, caption, times } = planned;
+	const keys = [caption, ...[...new Set(times)].flatMap((time) => timeKeys(time))];
+	return [...onAccounts(accountsOf(planned), keys), ...traceKeysOf(post)];
+}
+
+function keysOfRow({ caption, wish, traces }: ReadableRow): string[] {
 	const { accountIds = [], scheduledAfter } = wish;
-	const times = scheduledAfter ? [scheduledAfter] : [];
-	const contents = contentKeys(caption, times, mediaKeys);
-	return new Set([...onAccounts([...accountIds, NO_ACCOUNT], contents), ...(traces?.keys ?? [])]);
+	const keys = [caption, ...(scheduledAfter ? timeKeys(scheduledAfter) : [])];
+	return [...onAccounts([...accountIds, NO_ACCOUNT], keys), ...(traces?.keys ?? [])];
 }
 
-function contentKeys(
-	caption: string,
-	times: Iterable<string | null>,
-	mediaKeys: readonly string[],
-): string[] {
-	return [
-		`caption ${caption}`,
-		...[...times].flatMap((time) => timeKeys(time)).map((key) => `time ${key}`),
-		...mediaKeys.map((key) => `media ${key}`),
-	];
+function mediaKeysOfPost(planned: PlannedPost): string[] {
+	return onAccounts(accountsOf(planned), planned.mediaKeys);
+}
+
+function mediaKeysOfRow({ wish, mediaKeys }: ReadableRow): string[] {
+	return onAccounts(wish.accountIds ?? [], mediaKeys);
+}
+
+function accountsOf({ accountIds }: PlannedPost): readonly string[] {
+	return accountIds.length > 0 ? accountIds : [NO_ACCOUNT];
 }
 
 function onAccounts(accountIds: readonly string[], keys: readonly string[]): string[] {

@@ -89,7 +89,7 @@ function refuseOwnPost(
 		return change;
 	}
 	const row = readableRow(change.intent, survey);
-	const similar = doubtfulPosts.postsFor(row).find((post) => isSimilar(row, post));
+	const similar = doubtfulPosts.find(row, isSimilar);
 	if (!similar) {
 		return change;
 	}
@@ -150,7 +150,7 @@ function wrongIdFinding(suspect: Suspect, others: PostIndex): Finding | undefine
 		return undefined;
 	}
 	const isSimilarToOwn = isSimilar(row, suspect.ownPost);
-	const meantPost = others.postsFor(row).find((other) => {
+	const meantPost = others.find(row, (_, other) => {
 		const isOther = other.post.postId !== postId;
 		return isOther && (saysTheSame(row, other) || (!isSimilarToOwn && isSimilar(row, other)));
 	});

@@ -77,9 +77,8 @@ test('the index finds every planned post that a row says, is similar to, or has 
 	fc.assert(
 		fc.property(anyRow, fc.array(anyPost, { maxLength: 5 }), (row, posts) => {
 			const planned = posts.map((post) => plannedPost(post));
-			const found = new PostIndex(planned).postsFor(row);
-			const fitting = planned.filter((post) => fitsPlanned(row, post));
-			expect(found.filter((post) => fitsPlanned(row, post))).toEqual(fitting);
+			const first = planned.find((post) => fitsPlanned(row, post));
+			expect(new PostIndex(planned).find(row, fitsPlanned)).toBe(first);
 		}),
 		{ numRuns: 2000 },
 	);
@@ -89,9 +88,8 @@ test('the index finds every published post that a row says or is similar to', ()
 	fc.assert(
 		fc.property(anyRow, fc.array(anyPost, { maxLength: 5 }), (row, posts) => {
 			const published = publishedFor({ posts, dayBegan }, [], new Set());
-			const found = new PostIndex(published).postsFor(row);
-			const fitting = published.filter((post) => fitsPublished(row, post));
-			expect(found.filter((post) => fitsPublished(row, post))).toEqual(fitting);
+			const first = published.find((post) => fitsPublished(row, post));
+			expect(new PostIndex(published).find(row, fitsPublished)).toBe(first);
 		}),
 		{ numRuns: 2000 },
 	);

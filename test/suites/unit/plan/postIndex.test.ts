@@ -1,5 +1,9 @@
 import { PostIndex } from '../../../../nodes/PublishingService/plan/postIndex';
-import { plannedPost, type ReadableRow } from '../../../../nodes/PublishingService/plan/similarity';
+import {
+	isSimilar,
+	plannedPost,
+	type ReadableRow,
+} from '../../../../nodes/PublishingService/plan/similarity';
 import { itemWith, postWith } from '../../../kit/plan/bare';
 
 const noon = '2031-12-24T12:00:00Z';
@@ -38,13 +42,28 @@ test('a row is compared with the posts that share an account and a caption, a ti
 		postOf('post_5', 'Other', evening, { accountId: 'b' }),
 		postOf('post_6', 'Other', evening),
 	];
-	const found = new PostIndex(posts).postsFor(row).map(({ post }) => post.postId);
-	expect(found).toEqual(['post_1', 'post_3', 'post_4', 'post_5']);
+	const compared = new Set<string>();
+	const found = new PostIndex(posts).find(row, (_, { post }) => {
+		compared.add(post.postId);
+		return false;
+	});
+	expect(found).toBeUndefined();
+	expect([...compared].sort()).toEqual(['post_1', 'post_3', 'post_4', 'post_5']);
 });
 
 test('an account that was connected again is found by its present ID', () => {
 	const old = postWith({ caption, accounts: [itemWith({ accountId: 'old' })] });
 	const post = plannedPost(old, ({ accountId }) => (accountId === 'old' ? 'a' : undefined));
-	expect(new PostIndex([post]).postsFor(row)).toEqual([post]);
-	expect(new PostIndex([plannedPost(old)]).postsFor(row)).toEqual([]);
+	expect(new PostIndex([post]).find(row, isSimilar)).toBe(post);
+	expect(new PostIndex([plannedPost(old)]).find(row, () => true)).toBeUndefined();
+});
+
+test('media that more than 100 posts of an account show do not connect a row with one of them', () => {
+	const thumbnailUrl = 'https://a.example/bread.jpg';
+	const showing = (count: number) =>
+		Array.from({ length: count }, (_, at) =>
+			postOf(`post_${at + 10}`, 'Other', evening, { thumbnailUrl }),
+		);
+	expect(new PostIndex(showing(100)).find(row, () => true)?.post.postId).toBe('post_10');
+	expect(new PostIndex(showing(101)).find(row, () => true)).toBeUndefined();
 });
