@@ -22,8 +22,8 @@ interface Manifest {
 }
 
 /** Bytes to download; the unpacked package is larger, because its code keeps white space and names. */
-const largestPackedBytes = 300_000;
-const largestUnpackedBytes = 1_100_000;
+const largestPackedBytes = 320_000;
+const largestUnpackedBytes = 1_200_000;
 /** Limited, because stack traces and reviewers refer to lines. */
 const longestLine = 400;
 const scanner = join(__dirname, 'scanner');

@@ -167,7 +167,7 @@ export const SENTENCES = {
 		"The row has no date, but other rows have one, so the post goes live as soon as possible after approval. To change this, fill in the date, or set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
 	noCaption: 'The post has no caption',
 	postRewritten:
-		'Post {postId}, which was planned for {postGoesLive} with {postCaption}, gets the caption and the time of this row. If the row is a copy, clear its {column} and its sync state',
+		'Post {postId}, which was planned for {postGoesLive} with {postCaption}, gets the caption and the time of this row. If the row is a copy, clear its {column} and its syncState',
 	valueRemoved: '{column} is empty, so the node removes {actual} from post {postId}',
 	sameRow: 'Row {row} is the same, so the node creates only one post for both rows',
 	queuedAlready: '{account} already has a post at this time (post {postId})',

@@ -151,7 +151,7 @@ test('from an empty canvas to a checked sheet in 12 clicks, 2 of them for the no
 	await form.close();
 	await panel.output
 		.getByText(
-			'2 of 9 rows are ready; 1 is skipped; 6 are refused: rows 4, 7, 8, 10, 11 and 12. Nothing was created or changed.',
+			'3 of 9 rows are ready; 1 is skipped; 5 are refused: rows 4, 7, 8, 10 and 12. Nothing was created or changed.',
 		)
 		.waitFor();
 
