@@ -1,8 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { PostStatus } from '../../../../../sandbox/service';
 import { bed, only, routesOf, useTestbed, type RunOptions } from '../../../../kit/engine/testbed';
+import { skipWaits } from '../../../../kit/world/skipWaits';
 
 useTestbed();
+skipWaits();
 
 const id = 'post_demo_queued';
 const postId = { __rl: true, mode: 'id', value: id };

@@ -1,6 +1,8 @@
 import { bed, useTestbed } from '../../../../kit/engine/testbed';
+import { skipWaits } from '../../../../kit/world/skipWaits';
 
 useTestbed();
+skipWaits();
 
 const postRows = async (urls: readonly string[]) => {
 	const items = urls.map((media, row) => ({ json: { media, caption: `Row ${row}` } }));
