@@ -1,8 +1,8 @@
-import { isCellWord } from '../values/text';
+import { isCellWord, plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
 import type { Cell } from './cells';
 import type { CellReader } from './cellReader';
-import { hasStem } from './headingWords';
+import { hasStem, isPart } from './headingWords';
 import { comparedPhrase, comparedPhrases, statusOfPhrase } from './readStatus';
 import { IGNORED_ROLES } from './roleRule';
 import { statusAmongWords } from './statusAmongWords';
@@ -50,18 +50,39 @@ function mayForbid(note: string): boolean {
 		beginnings.some((text) => text.startsWith(`${phrase} `)),
 	);
 	const begins = STOPS.some((phrase) => beginnings[0]?.startsWith(`${phrase} `));
-	return isForbidden || begins || statusEntries(note).some(({ text }) => isStop(text));
+	const isStopped = begins && !isContentAfterVerb(note);
+	return isForbidden || isStopped || statusEntries(note).some(({ text }) => isStop(text));
 }
 
 /** Words that stop a row whatever follows: "hold until Kim confirms", "cancelled - event moved". */
 const STOPS = comparedPhrases(CELL_WORDS.cancelled.concat(CELL_WORDS.stopsInNote));
+
+/** A verb and a word in small letters, as in "Hold the logo"; not "HOLD logo" and "Hold – logo". */
+const VERB_AND_WORD = /^\s*(\p{L}\p{Ll}+) \p{Ll}/u;
+
+/** True for "hold the logo at the top" and "cancel culture topic"; false for "hold the post" and "hold logo is wrong". */
+function isContentAfterVerb(note: string): boolean {
+	const [, verb = ''] = VERB_AND_WORD.exec(note) ?? [];
+	const [, ...others] = comparedPhrase(note).split(' ');
+	const isAboutRow = others.some(
+		(word) => isCellWord(word, 'aboutRow', 'objection', 'waitsFor') || isPart(word, 'approver'),
+	);
+	return isCellWord(plainText(verb), 'stopOrContent') && !isAboutRow;
+}
+
+const EARLIER_POSTS = comparedPhrases(CELL_WORDS.earlierPost);
+
+/** True for a note on another post: "posted last year too, went well". */
+function isOnEarlierPost(phrase: string): boolean {
+	return EARLIER_POSTS.some((earlier) => ` ${phrase} `.includes(` ${earlier} `));
+}
 
 /** True for a status that is hardly anything else in a note: "not approved", "posted by Ana"; false for "Design". */
 function isStop(text: string): boolean {
 	const phrase = comparedPhrase(text);
 	const isSure = phrase.includes(' ') || isCellWord(phrase, 'open');
 	const isWaiting = isSure && statusOfPhrase(phrase) === 'waiting';
-	return isWaiting || statusAmongWords(text) === 'published';
+	return isWaiting || (statusAmongWords(text) === 'published' && !isOnEarlierPost(phrase));
 }
 
 function forbids(value: unknown): boolean {

@@ -2,9 +2,12 @@ import { plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
 import { readPlatform } from './platformNames';
 
+/** The end of a request to readers: "share]" of "[please share]", "our bio]" of "[check our bio]". */
+const TO_READERS = ` (?:the |our )?(?:${CELL_WORDS.askedOfReaders.join('|')})!?\\]`;
+
 /** Words in square brackets that ask the team for something: "[ANA: please check the price]". */
 const TO_TEAM = new RegExp(
-	`\\[[^[\\]\\n]{0,80}(?<!\\p{L})(?:${CELL_WORDS.askedOfTeam.join('|')}|tb[acd])(?!\\p{L})[^[\\]\\n]{0,80}\\]`,
+	`\\[[^[\\]\\n]{0,80}(?<!\\p{L})(?:${CELL_WORDS.askedOfTeam.join('|')}|tb[acd])(?!\\p{L}|${TO_READERS})[^[\\]\\n]{0,80}\\]`,
 	'iu',
 );
 
@@ -42,7 +45,8 @@ function labelIn(caption: string): string | undefined {
 	const other = labels.find(
 		({ at, word }) => OTHER_TEXTS.has(word) || (at === 0 && CAPTIONS.has(word)),
 	);
-	return other?.label ?? labelOfSecond(labels.filter(isVersion));
+	const versions = labels.filter(isVersion);
+	return other?.label ?? (isPoll(versions, lines) ? undefined : labelOfSecond(versions));
 }
 
 interface LabeledLine {
@@ -57,6 +61,15 @@ interface LabeledLine {
 function isVersion({ word, text }: LabeledLine): boolean {
 	const isText = text === '' || /^(?!@|https?:|www\.)\S+\s+\S/.test(text);
 	return VERSION.test(word) || (isText && readPlatform(word) !== undefined);
+}
+
+/** A question, perhaps before signs: "What do you choose? 👇". */
+const QUESTION = /[?？][^\p{L}?？]*$/u;
+
+/** True for options without a line between them, if a question to readers follows: "What do you choose?" */
+function isPoll(versions: readonly LabeledLine[], lines: readonly string[]): boolean {
+	const isList = versions.every(({ at, word }, nth) => at === nth && VERSION.test(word));
+	return isList && lines.slice(versions.length).some((line) => QUESTION.test(line));
 }
 
 /** The second of several texts, if the caption begins with the first one. A poll has its options behind a question. */

@@ -12,13 +12,16 @@ import {
 /** A status that keeps its row from being posted. */
 type SkippingStatus = Exclude<RowStatus, 'ready'>;
 
+/** The address of a person: "design@northwind.com" says nothing about the row. */
+const ADDRESS = /[^\s@]{1,64}@[^\s@]{1,255}/gu;
+
 /**
  * Finds a status among the person's own words: "final draft", "Draft Ana", "almost ready" and "Approved but change
  * the photo" put the row on hold, "Kim posted this" says that it is published. Undefined for other words, such as
  * "With Ana", and for words about one platform: "Not on TikTok".
  */
 export function statusAmongWords(text: string): SkippingStatus | undefined {
-	const phrase = comparedPhrase(text.slice(0, LONGEST_STATUS));
+	const phrase = comparedPhrase(text.slice(0, LONGEST_STATUS).replace(ADDRESS, ' '));
 	const status = statusOfOwnWords(phrase);
 	// Few texts contain a status, so that the names of platforms, which take longer, are rarely searched.
 	const isOfPlatform = status !== undefined && phrase.split(' ').some(readPlatform);

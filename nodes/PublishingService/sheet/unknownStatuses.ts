@@ -40,8 +40,10 @@ export function mayForbid(
 	const { heading, status, isSureStatus } = column;
 	const isName =
 		status === 'approved' && !nameHas(heading, 'status') && NAME.test(asText(cell).trim());
-	const mayBeOther = nameHas(heading, 'step') && !isSureStatus;
-	return !isName && !mayBeOther && isUnknownStatus(column, cell);
+	// A step of a campaign, such as "Teaser" or 2, is no status.
+	const isNumber = /^\d+$/.test(asText(cell).trim());
+	const isStep = nameHas(heading, 'step') && !nameHas(heading, 'status');
+	return !isName && !(isStep && (isNumber || !isSureStatus)) && isUnknownStatus(column, cell);
 }
 
 /** Columns in which a word that the node does not know may forbid a row. */

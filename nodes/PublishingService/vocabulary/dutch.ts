@@ -146,6 +146,8 @@ export const dutch = {
 		file: ['bestand'],
 	},
 	cells: {
+		earlierPost: ['vorig jaar', 'vorige zomer', 'soortgelijk'],
+		askedOfReaders: ['delen', 'volgen'],
 		stopsInNote: ['wacht op', 'wachten op', 'uitgesteld'],
 		inTool: ['op', 'met'],
 		askedOfTeam: ['graag', 'checken'],
@@ -200,6 +202,13 @@ export const dutch = {
 	},
 	statuses: {
 		ready: [
+			'klaar om te posten',
+			'klaar om te publiceren',
+			'klaar om te plaatsen',
+			'klaar voor publicatie',
+			'definitief',
+			'definitieve versie',
+
 			'groen',
 			'klaar',
 			'gereed',

@@ -200,6 +200,14 @@ export const french = {
 		file: ['fichier'],
 	},
 	cells: {
+		earlierPost: [
+			"l'an dernier",
+			"l'année dernière",
+			"l'été dernier",
+			"l'hiver dernier",
+			'similaire',
+		],
+		askedOfReaders: ['partager'],
 		stopsInNote: ['en attente', 'attendre', 'annulé', 'reporté', 'suspendu'],
 		inTool: ['dans', 'sur'],
 		askedOfTeam: ['merci de', 'vérifier'],
@@ -289,6 +297,13 @@ export const french = {
 	},
 	statuses: {
 		ready: [
+			'finalisé',
+			'version finale',
+			'prêt à poster',
+			'prêt à programmer',
+			'bon à publier',
+			'validé pour publication',
+
 			'vert',
 			'pret',
 			'prete',

@@ -277,6 +277,15 @@ export const german = {
 		file: ['datei'],
 	},
 	cells: {
+		earlierPost: [
+			'letztes jahr',
+			'im letzten jahr',
+			'letzten sommer',
+			'letzten winter',
+			'vorjahr',
+			'ähnlich',
+		],
+		askedOfReaders: ['teilen', 'beachten', 'folgen', 'abstimmen'],
 		stopsInNote: [
 			'warten auf',
 			'wartet auf',
@@ -399,6 +408,16 @@ export const german = {
 	},
 	statuses: {
 		ready: [
+			'finale version',
+			'kann raus',
+			'kann online',
+			'zum posten',
+			'zum veröffentlichen',
+			'zur veröffentlichung',
+			'bereit zum posten',
+			'bereit zur veröffentlichung',
+			'startklar',
+
 			'grün',
 			'bereit',
 			'freigegeben',

@@ -204,6 +204,8 @@ export const italian = {
 		comment: ['commento', 'osservazion'],
 	},
 	cells: {
+		earlierPost: ["l'anno scorso", "l'estate scorsa", 'simile'],
+		askedOfReaders: ['condividere'],
 		stopsInNote: ['in attesa', 'sospeso', 'rimandato'],
 		inTool: ['con', 'su'],
 		askedOfTeam: ['verificare', 'confermare'],
@@ -271,6 +273,12 @@ export const italian = {
 	},
 	statuses: {
 		ready: [
+			'definitivo',
+			'versione finale',
+			'pronto per la pubblicazione',
+			'pronto da pubblicare',
+			'approvato per la pubblicazione',
+
 			'verde',
 			'pronto',
 			'pronta',

@@ -90,6 +90,8 @@ export const polish = {
 		file: ['plik'],
 	},
 	cells: {
+		earlierPost: ['w zeszłym roku', 'rok temu', 'podobny', 'podobne'],
+		askedOfReaders: ['udostępnij'],
 		stopsInNote: ['czekamy na', 'wstrzymane', 'odwołane'],
 		askedOfTeam: ['proszę', 'sprawdzić'],
 		version: ['wersja', 'opcja'],
@@ -133,6 +135,11 @@ export const polish = {
 	},
 	statuses: {
 		ready: [
+			'gotowe do publikacji',
+			'gotowy do publikacji',
+			'finalne',
+			'wersja finalna',
+
 			'zaakceptowane',
 			'zaakceptowany',
 			'zielony',

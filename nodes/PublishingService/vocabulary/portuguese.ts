@@ -147,7 +147,7 @@ export const portuguese = {
 	headingParts: {
 		approver: ['cliente', 'diretoria', 'chefe'],
 		status: ['situação'],
-		byPerson: ['por'],
+		byPerson: ['por', 'pela', 'pelo'],
 		stillNeeded: ['precisa', 'requer', 'necessária'],
 		caption: ['legenda', 'mensagem'],
 		medium: ['imagem', 'imagens', 'vídeo', 'vídeos', 'mídia', 'arquivo', 'ficheiro'],
@@ -175,6 +175,8 @@ export const portuguese = {
 		file: ['arquivo', 'ficheiro'],
 	},
 	cells: {
+		earlierPost: ['ano passado', 'verão passado', 'parecido'],
+		askedOfReaders: ['compartilhar'],
 		stopsInNote: ['aguardando', 'aguardar', 'cancelado', 'pausado', 'adiado'],
 		inTool: ['com', 'no'],
 		askedOfTeam: ['verificar'],
@@ -240,6 +242,11 @@ export const portuguese = {
 	},
 	statuses: {
 		ready: [
+			'pronto para postar',
+			'pronto para agendar',
+			'aprovado para publicar',
+			'versão final',
+
 			'verde',
 			'para postar',
 			'a postar',

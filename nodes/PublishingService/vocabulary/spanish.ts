@@ -227,6 +227,8 @@ export const spanish = {
 		file: ['archivo'],
 	},
 	cells: {
+		earlierPost: ['el año pasado', 'el verano pasado'],
+		askedOfReaders: ['compartir'],
 		stopsInNote: ['en espera', 'esperar', 'esperando', 'cancelado', 'pausado', 'aplazado'],
 		inTool: ['en', 'con'],
 		askedOfTeam: ['por favor', 'revisar', 'confirmar'],
@@ -312,6 +314,10 @@ export const spanish = {
 	},
 	statuses: {
 		ready: [
+			'versión final',
+			'listo para programar',
+			'listo para subir',
+
 			'verde',
 			'listo',
 			'lista',

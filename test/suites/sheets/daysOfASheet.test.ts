@@ -191,7 +191,7 @@ describe('a date that can be read in 2 ways', () => {
 		const { rows, sent } = await runSheet([first, other(after)]);
 		expect(rows[0]).toMatchObject({ ok: false, change: 'refused' });
 		expect(rows[0]?.issues).toContain(
-			`Date: "03/04/2031 10:00" now means ${goesLive} Europe/Berlin, because of the dates of other rows, but post ${String(first.postId)} goes live ${postGoesLive} Europe/Berlin.`,
+			`Date: the dates of other rows now show that "03/04/2031 10:00" means ${goesLive} Europe/Berlin, but post ${String(first.postId)} goes live ${postGoesLive} Europe/Berlin.`,
 		);
 		expect(sent.filter((request) => request.includes(String(first.postId)))).toEqual([]);
 	});

@@ -51,7 +51,7 @@ test('a row warns of a slot that is later than its time, when it is created and 
 	const rows = [row(), row({ Caption: 'White bread' })];
 	const created = await runSheet(rows);
 	const warning =
-		'@northwind: the post goes live 2031-03-02 10:30 UTC, 30 minutes later than the row says, because the service has no earlier slot for it.';
+		'@northwind: the post goes live 2031-03-02 10:30 UTC, 30 minutes later than the row says, because the service has no earlier slot.';
 	expect(created.map(({ ok }) => ok)).toEqual([true, true]);
 	expect(created[0]?.issues).toBe('–');
 	expect(created[1]?.issues).toContain(warning);

@@ -17,13 +17,15 @@ test.each<[column: string, cell: unknown]>([
 	['Posted', 'scheduled in Meta'],
 	['Approved', 'see mail'],
 	['Durum', 'Ana’da'],
+	['Workflow status', 'With Ana'],
+	['Status', 'Design done'],
 ])(
 	'refuses a row whose %s is %j if no person approves its post in the dashboard',
 	async (column, cell) => {
 		const { posts, rows } = await run([row({ [column]: cell })], { parameters: skipApproval });
 		expect(posts).toEqual([]);
 		expect(refusalOf(rows[0])).toBe(
-			`${column}: the node does not know "${String(cell)}", so it is unclear whether this row may go live while 'Skip Approval' is on. Write a status such as approved, draft or posted, turn off 'Skip Approval', or remove ${column} in an earlier node.`,
+			`${column}: the node does not know "${String(cell)}", so it is unclear whether this row may go live. 'Skip Approval' is on, so nobody checks the post before it goes live. Write a status such as approved, draft or posted, turn off 'Skip Approval', or remove ${column} in an earlier node.`,
 		);
 	},
 );

@@ -31,7 +31,7 @@ export const SENTENCES = {
 	accountAsColumnName:
 		"{column}: the column has the name of one of your accounts, but the node reads accounts only from cells. Write the account into a column 'Accounts', or remove the column",
 	accountsEmptyUnclear:
-		"{column} is empty, but other rows name their accounts, so it is unclear for which accounts this row is while 'Skip Approval' is on. Write the accounts of the row, or all",
+		"{column} is empty, but other rows name their accounts, so it is unclear for which accounts this row is. 'Skip Approval' is on, so nobody checks the post before it goes live. Write the accounts of the row into the cell, or write 'all'",
 	accountsEmpty:
 		"{column} is empty, so the post goes to the accounts in 'Default Account Names or IDs'",
 	accountsCleared:
@@ -124,7 +124,7 @@ export const SENTENCES = {
 	unfilledPlaceholder:
 		'{column}: the text contains the placeholder {value}. Replace the placeholder with the final text, or remove it',
 	noteInCaption:
-		'{column} contains {value}, which may be for your team or belong to another text. Write only the final text that readers are to see',
+		'{column} contains {value}, which may be a note to your team or the label of another text. Remove {value}, or use other words if this text is for readers',
 	otherPlatformOnly: 'The row is only for {column}, where the service does not publish',
 	noPlatformChosen: 'The row chooses neither TikTok nor Instagram',
 	skippedByStatus:
@@ -132,9 +132,9 @@ export const SENTENCES = {
 	statusNotRead:
 		'{column}: {value} is data, and the node cannot see from this data whether the row may go live. Give the node the text of {column}, or remove the column in an earlier node',
 	statusUnknown:
-		"{column}: the node does not know {value}, so it is unclear whether this row may go live while 'Skip Approval' is on. Write a status such as approved, draft or posted, turn off 'Skip Approval', or remove {column} in an earlier node",
+		"{column}: the node does not know {value}, so it is unclear whether this row may go live. 'Skip Approval' is on, so nobody checks the post before it goes live. Write a status such as approved, draft or posted, turn off 'Skip Approval', or remove {column} in an earlier node",
 	noteInDoubt:
-		"{column} says {value}, so it is unclear whether this row may go live while 'Skip Approval' is on. If it may, clear {column}. If not, write on hold into a column 'Status'",
+		"{column} says {value}, so it is unclear whether this row may go live. 'Skip Approval' is on, so nobody checks the post before it goes live. If the row may go live, clear {column}. If not, write on hold into a column 'Status'",
 	belowTitle:
 		'Row {row} above says {value}, so it is unclear whether this row may go live. If it may, move this row above row {row}, or remove row {row}',
 	skippedForOnePlatform:
@@ -167,12 +167,12 @@ export const SENTENCES = {
 		"The row has no date, but other rows have one, so the post goes live as soon as possible after approval. To change this, fill in the date, or set 'Empty Date Cells' to 'Use Date Above' under 'Options'",
 	noCaption: 'The post has no caption',
 	postRewritten:
-		'Post {postId}, which was planned for {postGoesLive} with {postCaption}, gets the caption and the time of this row. If the row is a copy, clear its {column} and its syncState',
+		'Post {postId}, which was planned for {postGoesLive} with {postCaption}, gets the caption and the time of this row. If you copied this row from another row, clear {column} and syncState in this row, so that the node creates a new post',
 	valueRemoved: '{column} is empty, so the node removes {actual} from post {postId}',
 	sameRow: 'Row {row} is the same, so the node creates only one post for both rows',
 	queuedAlready: '{account} already has a post at this time (post {postId})',
 	laterSlot:
-		'{account}: the post goes live {goesLive}, {lateBy} later than the row says, because the service has no earlier slot for it',
+		'{account}: the post goes live {goesLive}, {lateBy} later than the row says, because the service has no earlier slot',
 	accountStopped:
 		'{account} is {value} in the service, so its posts may not go live. Connect or activate the account in the dashboard',
 	overDailyCap: '{account}: this is post {nth} on {day}, but the daily cap is {limit}',
@@ -187,7 +187,7 @@ export const SENTENCES = {
 	similarToPublished:
 		"This row is similar to post {postId}, which is already published or being published (time: {time}, caption: {postCaption}). The row goes live {goesLive} with {value}. If it is the row of this post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	addedHasPost:
-		"{column}: {account} already has post {postId} with this content at this time, and no other row plans that post. Nothing was changed. If both posts belong to this row, add {postId} to its post ID, after a comma. To publish the content a second time, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
+		"{column}: {account} already has post {postId} with this content at this time, and no other row plans that post. Nothing was changed. If both posts belong to this row, add {postId} to the post ID of this row, after a comma. To publish the content a second time, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	copyOfRow:
 		"Row {row} has the same accounts, caption and time, and post {postId} already exists for them. This row waits for review. Delete one of the two rows, or change this row. To create a second post, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	sharedPost:
@@ -320,7 +320,7 @@ export const SENTENCES = {
 	timeJustPassed:
 		'{column}: the time {time} was {lateBy} ago, so the post goes live as soon as possible',
 	dateSwapped:
-		"{column}: {date} now means {goesLive}, because of the dates of other rows, but post {postId} goes live {postGoesLive}. Nothing was changed. Write the date as 2026-12-24 18:30, or set 'Date Order' under 'Options'",
+		"{column}: the dates of other rows now show that {date} means {goesLive}, but post {postId} goes live {postGoesLive}. Nothing was changed. Write the date as 2026-12-24 18:30, or set 'Date Order' under 'Options'",
 	timeFarAhead:
 		"{column}: {time} is more than 2 years ahead. Correct the year, or turn on 'Accept Dates Far Ahead' under 'Options'",
 

@@ -66,6 +66,10 @@ test.each([
 	...['cancelled', 'Cancelled - event moved', 'cancel this one', 'skip this week', 'Paused'],
 	...['waiting for approval', 'awaiting Kim', 'already posted by Ana', 'posted manually'],
 	...['Do not post before 9', 'please don’t post yet!', 'Bitte nicht posten!', 'abgesagt'],
+	...['hold the post', 'HOLD client unhappy', 'hold client unhappy', 'skip this one'],
+	...['hold the photo until Kim confirms', 'cancel - culture topic', 'delete this row'],
+	...['hold wrong photo', 'hold we changed the price', 'skip too expensive', 'pause boss says so'],
+	...['posted manually, similar to last year', 'posted last week', 'pause the campaign'],
 	...['ne pas publier avant validation', 'en espera de fotos', 'aguardando cliente'],
 ])('the note %j may forbid its row', (note) => {
 	expect(doubtfulColumn({ Notes: note })).toBe('Notes');
@@ -82,6 +86,10 @@ test.each([
 	],
 	...['Shot on iPhone', 'Design: blue background', 'client loved it', 'Script: see doc', 'final'],
 	...['needs to be fun', 'In production since 1990', 'Idea: behind the scenes', 'No comments', ''],
+	...['hold the logo at the top', 'cancel culture topic', 'Skip day challenge'],
+	...['Pause button on slide 2', 'deleted scenes from the shoot', 'Dropped shoulder sweater'],
+	...['posted last year too, went well', 'last posted 2029', 'letztes Jahr gepostet'],
+	...['waiting list opens today', 'similar was posted in May'],
 	...[`HOLD: ${'x'.repeat(95)}`, 42, true, undefined],
 ])('the note %j is about the content of its row', (note) => {
 	expect(doubtfulColumn({ Notes: note })).toBeUndefined();

@@ -18,12 +18,18 @@ test.each([
 	['Instagram:\nA short text\n\nLinkedIn:\nA long text', 'LinkedIn'],
 	['V1: Hello\n---\nV2: Hi', 'V2'],
 	['Option A – Hello there\nOption B – Hi there', 'Option B'],
+	['Option A: Hello\nWho is in?\nOption B: Hi\nWho is in?', 'Option B'],
+	['Soup [please share with the client]', '[please share with the client]'],
 ])('%j is not the final text because of %j', (caption, note) => {
 	expect(noteInCaption(caption)).toBe(note);
 });
 
 test.each([
 	'Soup of the day',
+	'Option A: stay in bed\nOption B: croissants\nWhat do you choose?',
+	'Soup [please share]',
+	'Suppe [Bitte teilen!]',
+	'Soup [check our bio]',
 	'Please check [the menu](https://a.example)',
 	'[Anzeige] Soup',
 	'[Werbung] Bitte prüfen',
