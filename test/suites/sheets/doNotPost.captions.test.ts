@@ -138,7 +138,9 @@ test.each([
 ])('refuses the caption %j, which also contains words for the team', async (Caption, note) => {
 	const { posts, rows } = await run([row({ Caption })]);
 	expect(posts).toEqual([]);
-	expect(refusalOf(rows[0])).toContain(`Caption contains "${note}", which may be for your team`);
+	expect(refusalOf(rows[0])).toContain(
+		`Caption contains "${note}", which may be a note to your team`,
+	);
 });
 
 test.each(['see list', 'in first comment', 'standard hashtags'])(
