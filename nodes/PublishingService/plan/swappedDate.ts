@@ -44,11 +44,8 @@ export function refuseSwappedDate(
 	});
 }
 
-/** True if 2 times are the same, except that day and month are exchanged. */
+/** True if 2 times are the same, except that day and month are exchanged. A post that has no time yet has no date. */
 function isSwapped(one: DateTime, other: DateTime): boolean {
-	const exchanged = DateTime.fromObject(
-		{ year: one.year, month: one.day, day: one.month, hour: one.hour, minute: one.minute },
-		{ zone: one.zone },
-	);
-	return one.day !== one.month && exchanged.isValid && exchanged.hasSame(other, 'minute');
+	const exchanged = one.toFormat('yyyy-dd-MM HH:mm');
+	return one.isValid && one.day !== one.month && exchanged === other.toFormat('yyyy-MM-dd HH:mm');
 }
