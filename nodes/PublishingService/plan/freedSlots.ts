@@ -8,7 +8,8 @@ interface RowWithChanges {
 
 /**
  * Sorts rows so that a row that frees a slot comes before the row that asks for it. Else the service would give
- * the asking row a later slot. All other rows keep their order, and so do 2 rows that exchange their slots.
+ * the asking row a later slot. All other rows keep their order. Of 2 rows that exchange their slots, the second
+ * row comes first.
  *
  * Example: the rows of Monday, Tuesday and Wednesday all move a day later. Wednesday is sent first, then
  * Tuesday, then Monday.

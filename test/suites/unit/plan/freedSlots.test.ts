@@ -47,9 +47,14 @@ test('rows whose slots do not matter to each other keep their order', () => {
 	expect(namesInOrder(rows)).toEqual(['a', 'b', 'c']);
 });
 
-test('2 rows that exchange their slots are both there', () => {
+test('the second of 2 rows that exchange their slots comes first', () => {
 	const rows = [move('a', postAt(1), 2), move('b', postAt(2), 1)];
-	expect(namesInOrder(rows).sort()).toEqual(['a', 'b']);
+	expect(namesInOrder(rows)).toEqual(['b', 'a']);
+});
+
+test('2 rows that free one slot keep their order', () => {
+	const rows = [move('a', postAt(1), 3), move('b', postAt(2, 3), 5), move('c', postAt(3), 6)];
+	expect(namesInOrder(rows)).toEqual(['b', 'c', 'a']);
 });
 
 test('a post that got a later slot than it asked for frees this slot', () => {
@@ -59,6 +64,18 @@ test('a post that got a later slot than it asked for frees this slot', () => {
 
 test('a row that takes the next free slot keeps its place among the rows', () => {
 	const rows = [move('a', postAt(1), 2), move('b', postAt(2), undefined)];
+	expect(namesInOrder(rows)).toEqual(['a', 'b']);
+});
+
+test('a row of which one post takes the next free slot keeps its place among the rows', () => {
+	const [first, next] = [move('b', postAt(2), 8), move('b', postAt(3), undefined)];
+	const both = { name: 'b', changes: [...first.changes, ...next.changes] };
+	expect(namesInOrder([move('a', postAt(1), 2), both])).toEqual(['a', 'b']);
+});
+
+test('a post without a time frees no slot', () => {
+	const soon = { accounts: [{ accountId: 'a', status: 'queued' }] } as Post;
+	const rows = [move('a', postAt(1), undefined), move('b', soon, 3)];
 	expect(namesInOrder(rows)).toEqual(['a', 'b']);
 });
 

@@ -1,6 +1,6 @@
 import type { Post, PostAccountItem } from '../../../../nodes/PublishingService/contract/schemas';
 import { matchPlanned } from '../../../../nodes/PublishingService/plan/matchPlanned';
-import type { ReadableRow } from '../../../../nodes/PublishingService/plan/similarity';
+import type { ReadableRow, Trace } from '../../../../nodes/PublishingService/plan/similarity';
 import { itemWith, postWith } from '../../../kit/plan/bare';
 
 const noon = '2031-12-24T12:00:00Z';
@@ -235,4 +235,24 @@ test('a post that is published for one account and waits for another belongs to 
 		],
 	});
 	expect(matches([row(text, evening)], [planned])).toEqual(['edit of p']);
+});
+
+describe('a row that lost its post ID', () => {
+	const tracing = (trace: Trace) => ({ traces: { keys: ['p'], of: () => trace } });
+
+	test.each<[Trace, string]>([
+		['unchangedRow', 'own p'],
+		['rewrittenRow', 'edit of p'],
+		['tagOfSheet', 'new'],
+	])('and has the trace %s of a post with other content', (trace, expected) => {
+		const other = post('p', 'Soup at noon', evening);
+		expect(matches([row(text, noon, tracing(trace))], [other])).toEqual([expected]);
+	});
+
+	test('may be rewritten if another row of its account lost its post ID, too', () => {
+		const planned = [post('p', text), post('q', 'Soup at noon', evening)];
+		const rewritten = row('Cake for everyone', evening);
+		expect(matches([row(text), rewritten], planned)).toEqual(['own p', 'edit of q']);
+		expect(matches([row('Tea for two', noon), rewritten], planned)).toEqual(['new', 'new']);
+	});
 });

@@ -67,3 +67,30 @@ test('media that more than 100 posts of an account show do not connect a row wit
 	expect(new PostIndex(showing(100)).find(row, () => true)?.post.postId).toBe('post_10');
 	expect(new PostIndex(showing(101)).find(row, () => true)).toBeUndefined();
 });
+
+test('the first of all posts is found, whatever key it shares with the row', () => {
+	const byMedia = postOf('post_1', 'Other', evening, {
+		thumbnailUrl: 'https://a.example/bread.jpg',
+	});
+	const byTime = postOf('post_2', 'Other', noon);
+	const byCaption = postOf('post_3', caption, evening);
+	for (const posts of [
+		[byMedia, byTime, byCaption],
+		[byTime, byCaption, byMedia],
+		[byCaption, byMedia, byTime],
+	]) {
+		expect(new PostIndex(posts).find(row, () => true)).toBe(posts[0]);
+	}
+});
+
+test('a post without accounts is found by its caption or its time', () => {
+	const withoutAccounts = (text: string, scheduledAfter: string) => ({
+		...postOf('post_1', text, scheduledAfter),
+		accountIds: [],
+	});
+	const find = (text: string, time: string) =>
+		new PostIndex([withoutAccounts(text, time)]).find(row, () => true)?.post.postId;
+	expect(find(caption, evening)).toBe('post_1');
+	expect(find('Other', noon)).toBe('post_1');
+	expect(find('Other', evening)).toBeUndefined();
+});

@@ -272,3 +272,13 @@ describe('a row without a post ID', () => {
 		expect(decide([own, created], [bread])).toEqual([own, created]);
 	});
 });
+
+test('rows with one caption and time for 2 accounts do not change the posts of each other', () => {
+	const forCook = postOf({ postId: 'post_cook', accounts: [itemOf({ accountId: 'b' })] });
+	const accountIds = ['b'];
+	const exchanged = updateOf(rowAt(2, bread, { accountIds }, bread), bread);
+	expect(decide([exchanged], [bread], [forCook])).toMatchObject([
+		kept('idOfOtherRow', { postId: 'post_cook' }),
+	]);
+	expect(decide([exchanged], [bread])).toEqual([exchanged]);
+});
