@@ -87,9 +87,14 @@ test('an account is added if the user creates another post for similar rows', ()
 });
 
 test('other changes of a post stay as they are', () => {
-	const changes = [updateOf(namingIntentOf(), own), cancelOf(namingIntentOf(), own)];
+	const ofDeletedRow = { ...cancelOf(namingIntentOf(), own), intent: undefined };
+	const changes = [updateOf(namingIntentOf(), own), ofDeletedRow];
 	const context = contextOf(surveyWith([ofAdded()]));
 	expect(keepDoubledAccounts(changes, context)).toEqual(changes);
+	expect(keepDoubledAccounts([...changes, adds('b')], context)).toMatchObject([
+		...changes,
+		...isKept,
+	]);
 });
 
 test.each<[string, Post | ServiceError | undefined, boolean]>([
