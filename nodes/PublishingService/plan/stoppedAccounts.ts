@@ -15,17 +15,12 @@ export function warnAboutStoppedAccounts(
 		return [...changes];
 	}
 	const stopped = accounts.filter(({ status }) => isStoppedAccount(status));
-	if (stopped.length === 0) {
-		return [...changes];
-	}
 	const warnOf = ({ accountId, status = '' }: Account): Finding =>
 		warning('accountStopped', { account: nameAccounts([accountId], accounts), value: status });
 	return changes.map((change) => {
 		const ids = goesLive(change) ? (change.intent?.accountIds ?? []) : [];
 		const ofRow = stopped.filter(({ accountId }) => ids.includes(accountId));
-		return ofRow.length === 0
-			? change
-			: { ...change, warnings: [...change.warnings, ...ofRow.map(warnOf)] };
+		return { ...change, warnings: [...change.warnings, ...ofRow.map(warnOf)] };
 	});
 }
 
