@@ -16,4 +16,14 @@ export const WAITING_FILES = {
 		'it shows that nothing is sent for seconds after a stop',
 	'test/suites/security/keySecrecy.test.ts': WHOLE_N8N,
 	'test/suites/security/links.test.ts': WHOLE_N8N,
+	'test/suites/ui/board.test.ts':
+		'it waits for a browser, which shows the board and refreshes it in real time',
+	'test/suites/ui/editor/bothSides.test.ts': WHOLE_N8N,
+	'test/suites/ui/editor/byHand.test.ts': WHOLE_N8N,
+	'test/suites/ui/editor/everyPanel.test.ts': WHOLE_N8N,
+	'test/suites/ui/editor/screens.test.ts': WHOLE_N8N,
+	'test/suites/ui/editor/sheetInStep.test.ts': WHOLE_N8N,
+	'test/suites/ui/editor/silentFaults.test.ts': WHOLE_N8N,
+	'test/suites/ui/editor/templates.test.ts': WHOLE_N8N,
+	'test/suites/ui/editor/trigger.test.ts': WHOLE_N8N,
 };
