@@ -28,7 +28,7 @@ const row = (cells: IDataObject, at: number): IDataObject => ({
 async function changes(rows: readonly IDataObject[], skipApproval: boolean) {
 	const parameters = { skipApproval, defaultAccounts: ['acc_instagram_main'] };
 	const { rows: reports } = await updateSheet(world, rows, { parameters });
-	const written = rows.map((cells, at) => {
+	const written = rows.map((cells, at): IDataObject => {
 		const { postId, syncState } = reports[at] ?? {};
 		return { ...cells, postId, syncState };
 	});

@@ -37,7 +37,7 @@ test.each<[string, RowOfTest, Post, Trace | undefined]>([
 	['a number that is no text', { cells: { No: 123_456 } }, postOf({ postId: '123456' }), undefined],
 	['the tag of its sheet', { sheetTag: 'tag:sheet' }, tagged(['tag:sheet']), 'tagOfSheet'],
 	['the tag of another sheet', { sheetTag: 'tag:sheet' }, tagged(['tag:other']), undefined],
-	['no known tags', { sheetTag: 'tag:sheet' }, tagged(null), undefined],
+	['no known tags', { sheetTag: 'tag:sheet' }, tagged(undefined), undefined],
 	['a tag, and a sheet without one', {}, tagged(['tag:sheet']), undefined],
 ])('a row and a post have in common: %s', (_what, row, post, trace) => {
 	expect(tracesOf(row).of(post)).toBe(trace);
