@@ -174,7 +174,7 @@ function decideUpdate(
 		warnings: [
 			...updateWarnings(intent, post, changes, context),
 			...warnOfRemovedTexts(toApply, intent, post),
-			...warnOfRewrittenPost(toApply, intent, comparison),
+			...warnOfRewrittenPost(toApply, intent, post),
 		],
 	};
 }

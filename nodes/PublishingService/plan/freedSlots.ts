@@ -1,4 +1,5 @@
 import { wholeSecond } from '../posting/sameTime';
+import { groupByKeys } from '../values/groupByKeys';
 import { type AccountTime, freedItemsOf, newTimesOf } from './slotTimes';
 import type { Change } from './types';
 
@@ -15,7 +16,7 @@ interface RowWithChanges {
  * Tuesday, then Monday.
  */
 export function sortByFreedSlots<Row extends RowWithChanges>(rows: readonly Row[]): Row[] {
-	const freeingRows = rowsByFreedSlot(rows);
+	const freeingRows = groupByKeys(rows, slotsToTakeOver);
 	const begun = new Set<Row>();
 	const sorted = new Set<Row>();
 	const stack = [...rows].reverse();
@@ -32,27 +33,19 @@ export function sortByFreedSlots<Row extends RowWithChanges>(rows: readonly Row[
 	return [...sorted];
 }
 
-/** The rows that free each slot. A row that then takes the next free slot keeps its place among the others. */
-function rowsByFreedSlot<Row extends RowWithChanges>(
-	rows: readonly Row[],
-): ReadonlyMap<string, readonly Row[]> {
-	const freeingRows = new Map<string, Row[]>();
-	for (const row of rows) {
-		const hasOrder = row.changes.flatMap(newTimesOf).some(({ time }) => time === undefined);
-		for (const slot of hasOrder ? [] : freedSlotsOf(row)) {
-			freeingRows.set(slot, [...(freeingRows.get(slot) ?? []), row]);
-		}
-	}
-	return freeingRows;
+/** The slots that a row frees for others. A row that then takes the next free slot keeps its place among the others. */
+function slotsToTakeOver(row: RowWithChanges): string[] {
+	const takesNextSlot = row.changes.flatMap(newTimesOf).some(({ time }) => time === undefined);
+	return takesNextSlot ? [] : freedSlotsOf(row);
 }
 
 /** A post that asked for a time that was taken got a later slot: both are free once the post leaves them. */
-function freedSlotsOf({ changes }: RowWithChanges): ReadonlySet<string> {
+function freedSlotsOf({ changes }: RowWithChanges): string[] {
 	const items = changes.flatMap(freedItemsOf);
 	const times = items.flatMap(({ accountId, scheduledSlotStart, scheduledAfter }) =>
 		[scheduledSlotStart, scheduledAfter].map((time) => ({ accountId, time })),
 	);
-	return new Set(times.flatMap(slotOf));
+	return times.flatMap(slotOf);
 }
 
 function wantedSlotsOf({ changes }: RowWithChanges): string[] {

@@ -1,4 +1,5 @@
 import { timeKeys } from '../posting/sameTime';
+import { groupByKeys } from '../values/groupByKeys';
 import { traceKeysOf } from './lostIds';
 import type { PlannedPost, ReadableRow } from './similarity';
 
@@ -46,24 +47,6 @@ export class PostIndex {
 	private placeOf(post: PlannedPost): number {
 		return this.places.get(post) ?? 0;
 	}
-}
-
-function groupByKeys(
-	posts: readonly PlannedPost[],
-	keysOf: (post: PlannedPost) => string[],
-): ReadonlyMap<string, readonly PlannedPost[]> {
-	const groups = new Map<string, PlannedPost[]>();
-	for (const post of posts) {
-		for (const key of new Set(keysOf(post))) {
-			const group = groups.get(key);
-			if (group) {
-				group.push(post);
-			} else {
-				groups.set(key, [post]);
-			}
-		}
-	}
-	return groups;
 }
 
 function keysOfPost(planned: PlannedPost): string[] {

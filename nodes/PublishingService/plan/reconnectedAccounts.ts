@@ -1,5 +1,6 @@
 import type { Account, PostAccountItem } from '../contract/schemas';
 import type { Difference } from '../posting/findDifferences';
+import { groupByKeys } from '../values/groupByKeys';
 import { plainUsername } from '../values/plainText';
 import type { AccountList } from './types';
 
@@ -17,17 +18,13 @@ export function presentIdFinder(accounts: AccountList): FindPresentId {
 		return () => undefined;
 	}
 	const ids = new Set(accounts.map(({ accountId }) => accountId));
-	const idsByName = new Map<string, string[]>();
-	for (const account of accounts) {
-		const name = nameOf(account);
-		idsByName.set(name, [...(idsByName.get(name) ?? []), account.accountId]);
-	}
+	const accountsByName = groupByKeys(accounts, (account) => [nameOf(account)]);
 	return (item) => {
 		if (ids.has(item.accountId) || !item.username) {
 			return undefined;
 		}
-		const [id, ...otherIds] = idsByName.get(nameOf(item)) ?? [];
-		return otherIds.length === 0 ? id : undefined;
+		const [account, ...others] = accountsByName.get(nameOf(item)) ?? [];
+		return others.length === 0 ? account?.accountId : undefined;
 	};
 }
 

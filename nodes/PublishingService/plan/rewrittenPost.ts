@@ -1,8 +1,8 @@
+import type { Post } from '../contract/schemas';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { showTimeOrSoon } from '../sheet/texts/shownValue';
 import { composedText } from '../values/text';
-import type { Comparison } from './comparePost';
 import { areAlike } from './similarity';
 import type { FieldDifference, PostIntent } from './types';
 
@@ -16,7 +16,7 @@ const FAR_AWAY_MS = 6 * 24 * 3_600_000;
 export function warnOfRewrittenPost(
 	toApply: readonly FieldDifference[],
 	intent: PostIntent,
-	{ post }: Pick<Comparison, 'post'>,
+	post: Post,
 ): Finding[] {
 	const fields = new Set(toApply.map(({ difference }) => difference.field));
 	const caption = composedText(intent.content.caption);

@@ -1,0 +1,22 @@
+/**
+ * Groups items by their keys, in their order. An item is once in the group of each of its keys.
+ *
+ * @example groupByKeys(['ab', 'b'], (word) => [...word]) // Map { 'a' => ['ab'], 'b' => ['ab', 'b'] }
+ */
+export function groupByKeys<Item>(
+	items: readonly Item[],
+	keysOf: (item: Item) => readonly string[],
+): ReadonlyMap<string, readonly Item[]> {
+	const groups = new Map<string, Item[]>();
+	for (const item of items) {
+		for (const key of new Set(keysOf(item))) {
+			const group = groups.get(key);
+			if (group) {
+				group.push(item);
+			} else {
+				groups.set(key, [item]);
+			}
+		}
+	}
+	return groups;
+}

@@ -1,0 +1,9 @@
+import { groupByKeys } from '../../../../nodes/PublishingService/values/groupByKeys';
+
+test('items are once in the group of each of their keys, in their order', () => {
+	const groups = groupByKeys(['ab', 'b', 'bb', ''], (word) => [...word]);
+	expect([...groups]).toEqual([
+		['a', ['ab']],
+		['b', ['ab', 'b', 'bb']],
+	]);
+});
