@@ -106,6 +106,7 @@ export async function trigger(): Promise<Result> {
 				),
 				atMost('quiet polls that write something', most(quiet.map(({ writes }) => writes)), 0),
 			],
+			left: `A poll has ${REQUESTS} requests, and the figures of each post take one of them: at 700 posts a week, a poll reads about 1 of 90 posts. After a backlog or a pause, more posts wait for their figures than at a steady rate. More requests per poll make these waits shorter.`,
 		};
 	} finally {
 		await n8n.close();

@@ -63,12 +63,18 @@ export function plainText(text: string): string {
 		.toLowerCase();
 }
 
-const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-	Object.entries(CELL_WORDS).map(([name, phrases]) => [name, new Set(phrases.map(plainText))]),
-);
+/** The words of cells by their meaning, made for the first cell and not while n8n loads the code. */
+const readWords = (): ReadonlyMap<string, ReadonlySet<string>> =>
+	new Map(
+		Object.entries(CELL_WORDS).map(([name, phrases]) => [name, new Set(phrases.map(plainText))]),
+	);
+
+let wordsByMeaning: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 export function isCellWord(text: string, ...names: Array<keyof typeof CELL_WORDS>): boolean {
-	return names.some((name) => WORDS.get(name)?.has(text));
+	wordsByMeaning ??= readWords();
+	const words = wordsByMeaning;
+	return names.some((name) => words.get(name)?.has(text));
 }
 
 /** No word or phrase of a vocabulary, no time and no name of a zone has more characters. */
