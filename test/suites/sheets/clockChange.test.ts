@@ -1,17 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
-import { startWorld, type World } from '../../kit/world';
+import { useWorld, world } from '../../kit/world/useWorld';
 import { updateSheet } from './updateRun';
 
 /** Posts in the hour of 26 October 2031 that the clocks in Berlin show twice. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const FIRST = '2031-10-26T02:30:00+02:00';
 const SECOND = '2031-10-26T02:30:00+01:00';

@@ -1,17 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
-import { startWorld, type World } from '../../kit/world';
+import { useWorld, world } from '../../kit/world/useWorld';
 import { updateSheet } from './updateRun';
 
 /** Rows that somebody copied within a sheet, without the post ID of the original. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const row = (cells: IDataObject = {}): IDataObject => ({
 	Account: '@northwind',

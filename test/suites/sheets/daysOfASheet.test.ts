@@ -1,17 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
-import { startWorld, type World } from '../../kit/world';
-import { updateSheet } from './updateRun';
+import { useWorld, world } from '../../kit/world/useWorld';
+import { updateSheet, writtenBack } from './updateRun';
 
 /** Sheets that people merge, copy, clear and sort between two runs. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const row = (cells: IDataObject = {}): IDataObject => ({
 	Account: '@northwind',
@@ -27,10 +21,7 @@ const runSheet = async (rows: readonly IDataObject[], options: INodeParameters =
 /** Creates the posts of rows, and returns the rows after post ID and sync state were written back. */
 async function posted(...rows: IDataObject[]): Promise<IDataObject[]> {
 	const { rows: reports } = await runSheet(rows);
-	return rows.map((cells, at) => {
-		const { postId, syncState } = reports[at] ?? {};
-		return { ...cells, postId, syncState };
-	});
+	return writtenBack(rows, reports);
 }
 
 /** The accounts for which posts with this caption wait. */

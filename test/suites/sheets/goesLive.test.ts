@@ -1,16 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startWorld, type World } from '../../kit/world';
-import { updateSheet } from './updateRun';
+import { useWorld, world } from '../../kit/world/useWorld';
+import { updateSheet, writtenBack } from './updateRun';
 
 /** Posts for which the service chose a later slot than the requested time. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const row = (cells: IDataObject = {}): IDataObject => ({
 	Account: '@northwind',
@@ -40,7 +34,7 @@ test('a created row names the slot of the service, as an unchanged row does', as
 	expect(first).toBe('2031-03-02 10:00');
 	expect(second).not.toBe(first);
 	expect(created.map(({ goesLive }) => goesLive)).toEqual([`${first} UTC`, `${second} UTC`]);
-	const written = rows.map((cells, at) => ({ ...cells, postId: created[at]?.postId }));
+	const written = writtenBack(rows, created, ['postId']);
 	const unchanged = await runSheet(written);
 	expect(unchanged).toMatchObject(
 		created.map(({ goesLive }) => ({ change: 'unchanged', goesLive })),
@@ -55,7 +49,7 @@ test('a row warns of a slot that is later than its time, when it is created and 
 	expect(created.map(({ ok }) => ok)).toEqual([true, true]);
 	expect(created[0]?.issues).toBe('–');
 	expect(created[1]?.issues).toContain(warning);
-	const written = rows.map((cells, at) => ({ ...cells, postId: created[at]?.postId }));
+	const written = writtenBack(rows, created, ['postId']);
 	const unchanged = await runSheet(written);
 	expect(unchanged.map(({ issues }) => issues)).toEqual(['–', warning]);
 });
@@ -68,11 +62,9 @@ test('a row does not warn of a slot that is at most 15 minutes later', async () 
 test('2 rows that exchange their times warn of the post that gets a later slot', async () => {
 	const rows = [row(), row({ Caption: 'White bread', Date: '2031-03-03T10:00:00Z' })];
 	const created = await runSheet(rows);
-	const exchanged = rows.map((cells, at) => ({
+	const exchanged = writtenBack(rows, created).map((cells, at) => ({
 		...cells,
 		Date: rows[1 - at]?.Date,
-		postId: created[at]?.postId,
-		syncState: created[at]?.syncState,
 	}));
 	const reports = await runSheet(exchanged);
 	const warned = reports.filter(({ issues }) => String(issues).includes('30 minutes later'));

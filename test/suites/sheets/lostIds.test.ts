@@ -1,17 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
-import { startWorld, type World } from '../../kit/world';
-import { updateSheet } from './updateRun';
+import { useWorld, world } from '../../kit/world/useWorld';
+import { updateSheet, writtenBack } from './updateRun';
 
 /** Rows that lost their post IDs and were rewritten: traces that are left show which post was theirs. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const row = (day: number, cells: IDataObject = {}): IDataObject => ({
 	Account: '@northwind',
@@ -30,11 +24,6 @@ const runSheet = async (
 const NEW_TEXT = 'Our oven is twenty years old';
 const postCount = () =>
 	world.service.posts.all().filter(({ postId }) => !/demo/.test(postId)).length;
-const written = (rows: readonly IDataObject[], reports: readonly IDataObject[], names: string[]) =>
-	rows.map((cells, at) => ({
-		...cells,
-		...Object.fromEntries(names.map((name) => [name, reports[at]?.[name]])),
-	}));
 
 function expectReview(report: IDataObject | undefined, postId: unknown) {
 	expect(report).toMatchObject({ ok: false, status: 'refused' });
@@ -47,7 +36,7 @@ test.each([
 ])('a row with %s still has the sync state of its planned post', async (_case, edit) => {
 	const rows = [row(10), row(11)];
 	const { rows: reports } = await runSheet(rows);
-	const [first = {}, second = {}] = written(rows, reports, ['postId', 'syncState']);
+	const [first = {}, second = {}] = writtenBack(rows, reports);
 	const next = await runSheet([{ ...first, ...edit, postId: '' }, second]);
 	expectReview(next.rows[0], first.postId);
 	expect(next.sent).toEqual([]);
@@ -60,7 +49,7 @@ test('a row that nobody rewrote finds the post that somebody rewrote in the dash
 	const postId = String(reports[0]?.postId);
 	world.dashboard.edit(postId, { caption: NEW_TEXT });
 	world.dashboard.reschedule(postId, '2031-03-20T09:00:00.000Z');
-	const next = await runSheet(written(rows, reports, ['syncState']));
+	const next = await runSheet(writtenBack(rows, reports, ['syncState']));
 	expect(next.sent).toEqual([]);
 	expect(next.rows).toMatchObject([{ ok: false, postId, change: 'refused' }]);
 	expect(next.rows[0]?.issues).toContain('was changed in the dashboard');
@@ -69,7 +58,7 @@ test('a row that nobody rewrote finds the post that somebody rewrote in the dash
 test('a row with a published post and its sync state gets a new post', async () => {
 	const rows = [row(10)];
 	const { rows: reports } = await runSheet(rows);
-	const [first = {}] = written(rows, reports, ['postId', 'syncState']);
+	const [first = {}] = writtenBack(rows, reports);
 	world.clock.set('2031-03-12T09:00:00.000Z');
 	const again = { ...first, postId: '', Caption: NEW_TEXT, Date: '2031-03-20 10:00' };
 	const next = await runSheet([again]);
@@ -79,7 +68,7 @@ test('a row with a published post and its sync state gets a new post', async () 
 test('a copied row with the sync state of another row gets a new post', async () => {
 	const rows = [row(10)];
 	const { rows: reports } = await runSheet(rows);
-	const [first = {}] = written(rows, reports, ['postId', 'syncState']);
+	const [first = {}] = writtenBack(rows, reports);
 	const copy = { ...first, postId: '', Caption: NEW_TEXT, Date: '2031-03-20 10:00' };
 	const next = await runSheet([first, copy]);
 	expect(next.rows).toMatchObject([{ change: 'unchanged' }, { ok: true, change: 'create' }]);
@@ -120,10 +109,7 @@ test('a new row at the time of a post of the dashboard is created next to rows w
 	const rows = [row(10)];
 	const { rows: reports } = await runSheet(rows);
 	await runSheet([row(12, { Caption: 'By the office' })]);
-	const next = await runSheet([
-		...written(rows, reports, ['postId', 'syncState']),
-		row(12, { Caption: NEW_TEXT }),
-	]);
+	const next = await runSheet([...writtenBack(rows, reports), row(12, { Caption: NEW_TEXT })]);
 	expect(next.rows[1]).toMatchObject({ ok: true, change: 'create' });
 	expect(next.rows[1]?.issues).toContain('already has a post at this time');
 });

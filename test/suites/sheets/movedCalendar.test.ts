@@ -1,16 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startWorld, type World } from '../../kit/world';
+import { useWorld, world } from '../../kit/world/useWorld';
 import { updateSheet } from './updateRun';
 
 /** Calendars in which a row moves to a slot that the post of another row still holds. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const row = (Date: string, cells: IDataObject = {}): IDataObject => ({
 	Account: '@northwind',

@@ -1,18 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
-import { startWorld, type World } from '../../kit/world';
+import { useWorld, world } from '../../kit/world/useWorld';
 import { ORDINARY_CALENDARS, ORDINARY_CAPTIONS } from './ordinaryCalendars';
-import { updateSheet } from './updateRun';
+import { updateSheet, writtenBack } from './updateRun';
 
 /** Calendars in which nothing speaks against a post, on the first day and on the days after. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 /** Fridays: the first one is after the 12th, so that day and month are clear. */
 const DATES = ['14/03/2031', '21/03/2031', '28/03/2031', '04/04/2031', '11/04/2031', '18/04/2031'];
@@ -28,10 +22,7 @@ const row = (cells: IDataObject, at: number): IDataObject => ({
 async function changes(rows: readonly IDataObject[], skipApproval: boolean) {
 	const parameters = { skipApproval, defaultAccounts: ['acc_instagram_main'] };
 	const { rows: reports } = await updateSheet(world, rows, { parameters });
-	const written = rows.map((cells, at): IDataObject => {
-		const { postId, syncState } = reports[at] ?? {};
-		return { ...cells, postId, syncState };
-	});
+	const written = writtenBack(rows, reports);
 	return { written, seen: reports.map(({ ok, change, issues }) => [ok, change, issues]) };
 }
 

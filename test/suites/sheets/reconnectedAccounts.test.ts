@@ -1,17 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
-import { startWorld, type World } from '../../kit/world';
+import { useWorld, world } from '../../kit/world/useWorld';
 import { updateSheet } from './updateRun';
 
 /** Accounts that were disconnected and connected again: the same name, another ID. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const OLD = 'acc_tiktok_main';
 const NEW = 'acc_tiktok_again';

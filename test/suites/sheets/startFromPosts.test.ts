@@ -4,19 +4,13 @@ import type { PostStatus } from '../../../sandbox/service';
 import type { PostContent } from '../../../sandbox/store/posts';
 import { loadNode, nodesOfN8n } from '../../kit/n8nNodes/load';
 import { runNode } from '../../kit/n8nNodes/runNode';
-import { startWorld, type World } from '../../kit/world';
+import { useWorld, world } from '../../kit/world/useWorld';
 import { updateSheet } from './updateRun';
 
 /** Existing posts become a sheet, which goes through a file or a table and comes back without any change. */
 const START = '2031-03-01T09:00:00.000Z';
 const COUNT = 500;
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: START });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld({ now: START });
 
 const ACCOUNTS = [
 	['acc_tiktok_main'],

@@ -1,17 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
-import { startWorld, type World } from '../../kit/world';
+import { useWorld, world } from '../../kit/world/useWorld';
 import { updateSheet } from './updateRun';
 
 /** Accounts that publish nothing at the moment. Their rows say so before the post fails. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const setStatus = async (status: string) =>
 	await world.sandbox.control.accounts.patch('acc_tiktok_main', { status });

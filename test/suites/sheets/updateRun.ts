@@ -42,3 +42,15 @@ export async function updateSheet(
 		error,
 	};
 }
+
+/** Rows after their results were written back into the sheet: post ID and sync state, unless other columns are named. */
+export function writtenBack(
+	rows: readonly IDataObject[],
+	reports: readonly IDataObject[],
+	columns: readonly string[] = ['postId', 'syncState'],
+): IDataObject[] {
+	return rows.map((cells, at) => ({
+		...cells,
+		...Object.fromEntries(columns.map((column) => [column, reports[at]?.[column]])),
+	}));
+}

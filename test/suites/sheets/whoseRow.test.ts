@@ -1,17 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
-import { startWorld, type World } from '../../kit/world';
-import { updateSheet } from './updateRun';
+import { useWorld, world } from '../../kit/world/useWorld';
+import { updateSheet, writtenBack } from './updateRun';
 
 /** Rows that lost their post ID, unknown IDs, and accounts for which a post is live already. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const row = (cells: IDataObject = {}): IDataObject => ({
 	account: '@northwind',
@@ -179,10 +173,7 @@ test('a row with the two IDs of another row takes no account away from the posts
 	const single = row({ caption: 'White bread', account: '@northwind.cooks' });
 	const given = [rowOfTwo(), { ...single, date: '2031-03-09T10:00:00+01:00' }];
 	const { rows } = await runSheet(given);
-	const swapped = given.map((cells, at) => {
-		const { postId, syncState } = rows[1 - at] ?? {};
-		return { ...cells, postId, syncState };
-	});
+	const swapped = writtenBack(given, [...rows].reverse());
 	const result = await runSheet(swapped);
 	expect(result.sent).toEqual([]);
 	expect(result.rows.map(({ ok }) => ok)).toEqual([false, false]);

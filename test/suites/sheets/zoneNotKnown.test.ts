@@ -1,16 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { images } from '../../kit/media';
-import { startWorld, type World } from '../../kit/world';
+import { useWorld, world } from '../../kit/world/useWorld';
 
 /** Rows with posts, after the time zone of their account is no longer known: no post may get another hour. */
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00.000Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 interface Settings {
 	readonly apiKey?: string;

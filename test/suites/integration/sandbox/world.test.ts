@@ -1,15 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { images } from '../../../kit/media';
-import { startWorld, type World } from '../../../kit/world';
+import { useWorld, world } from '../../../kit/world/useWorld';
 
 const start = '2031-03-01T09:00:00.000Z';
-let world: World;
-
-beforeAll(async () => {
-	world = await startWorld({ now: start });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld({ now: start });
 
 const row = (caption: string, date: string): IDataObject => ({
 	account: '@northwind',

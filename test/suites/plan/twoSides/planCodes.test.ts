@@ -1,15 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startWorld, type World } from '../../../kit/world';
-import { updateSheet, type UpdateRun } from '../../sheets/updateRun';
+import { useWorld, world } from '../../../kit/world/useWorld';
+import { updateSheet, type UpdateRun, writtenBack } from '../../sheets/updateRun';
 
 /** Runs that may only carry out a plan that people agreed to. */
-let world: World;
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const TAG = 'tag:recipes';
 
@@ -40,10 +35,7 @@ async function postRows(): Promise<IDataObject[]> {
 	const rows = [row(10), row(12), row(14)];
 	const { rows: posted } = await run(rows);
 	expect(posted.map(({ ok }) => ok)).toEqual([true, true, true]);
-	return rows.map((cells, at) => {
-		const { postId, syncState } = posted[at] ?? {};
-		return { ...cells, postId, syncState };
-	});
+	return writtenBack(rows, posted);
 }
 
 const whereDeleted = ({ rows }: UpdateRun) => rows.filter((one) => one.row === 0);

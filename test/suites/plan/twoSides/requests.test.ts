@@ -1,13 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { startWorld, type World } from '../../../kit/world';
+import { useWorld, world } from '../../../kit/world/useWorld';
+import { writtenBack } from '../../sheets/updateRun';
 
 /** Counts the requests that three sides, plan codes and the second read cost, by the journal of the service. */
-let world: World;
-beforeAll(async () => {
-	world = await startWorld({ now: '2031-03-01T09:00:00Z' });
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
+useWorld();
 
 const parameters = {
 	...{ checkOnly: false, rowsWithPostId: 'update', scheduleZone: 'workflow', skipApproval: true },
@@ -34,7 +30,7 @@ async function postRows(count = 3): Promise<IDataObject[]> {
 		Media: world.media.url('portrait.jpg'),
 	}));
 	const { rows: posted } = await run(rows);
-	return posted.map(({ postId, syncState }, at) => ({ ...rows[at], postId, syncState }));
+	return writtenBack(rows, posted);
 }
 
 const edit = (rows: readonly IDataObject[]) =>
