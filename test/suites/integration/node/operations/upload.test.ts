@@ -3,8 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fixturePath, images, invalidVideos, validVideos } from '../../../../kit/media';
 import { bed, only, routesOf, useTestbed } from '../../../../kit/engine/testbed';
+import { startOnSimulatedClock, type World } from '../../../../kit/world';
 
-useTestbed();
+let world: World;
+useTestbed(async () => {
+	world = await startOnSimulatedClock();
+	return world;
+});
 
 type Fixture = Parameters<typeof fixturePath>[0];
 
@@ -146,14 +151,15 @@ describe('upload.upload from a file', () => {
 
 	test('a signed URL that ran out on the way is replaced once', async () => {
 		await bed.sandbox.control.settings({ uploadTtlMs: 1000 });
-		await bed.sandbox.control.faults.add({
-			origin: 'upload',
-			kind: 'delay',
-			delayMs: 1500,
-			times: 1,
+		world.beforeRequest((_request, number) => {
+			const isFirstTransfer = number === 2;
+			if (isFirstTransfer) {
+				world.clock.advance(1500);
+			}
 		});
 		const items = [{ json: {}, binary: { data: await binaryOf(images.tinyPng) } }];
 		const item = await bed.item('upload.upload', {}, { items });
+		world.beforeRequest();
 		expect(item.json.status).toBe('ready');
 		expect(routesOf(await bed.requests())).toEqual([...signedRoutes.slice(0, 2), ...signedRoutes]);
 	});
