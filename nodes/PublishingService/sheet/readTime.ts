@@ -110,10 +110,14 @@ function inKnownZone(
 
 /** Refuses a weekday that is not the weekday of the date. */
 function refuseOtherWeekday(row: CellReader, date: Cell, time: ReadTime, zone: string): void {
+	const weekdayColumns = row.roles.of.weekday;
+	if (weekdayColumns.length === 0) {
+		return;
+	}
 	// If the time has its own offset, the weekday may also be the one in UTC.
 	const zones = time.usedZone ? [zone] : [zone, 'utc'];
 	const days = zones.map((dayZone) => DateTime.fromISO(time.value, { zone: dayZone }).weekday);
-	for (const { heading } of row.roles.of.weekday) {
+	for (const { heading } of weekdayColumns) {
 		const value = row.row[heading];
 		const weekday = weekdayOf(value);
 		if (weekday !== undefined && !days.includes(weekday)) {

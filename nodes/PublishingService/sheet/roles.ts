@@ -139,7 +139,7 @@ function roleColumn(
 		status,
 		isTicked,
 		isNeverTicked: holds('all', 'falseBox'),
-		isSureStatus: APPROVAL_KINDS.has(status) || holds('some', 'decision'),
+		isSureStatus: isSureStatus(profile, status),
 		isIgnored: isAny(role, IGNORED_ROLES) || isIdleStatus(profile, status, isTicked),
 		isOfFlags: () => holds('all', 'flag'),
 		isOfErrors: marksError(heading),
@@ -155,10 +155,19 @@ function areRowsTicked(
 	status: StatusKind | undefined,
 	rows: readonly Row[],
 ): boolean {
-	const isMostlyYes = holds('half', 'yes') || (holds('some', 'yes') && holds('all', 'decision'));
-	const isWanted = status === 'wanted' && isMostlyYes && !holds('some', 'no');
-	const isMarked = isWanted || (status === 'approved' && holds('some', 'approval'));
+	const isMarked =
+		(status === 'wanted' && isMostlyYes(holds) && !holds('some', 'no')) ||
+		(status === 'approved' && holds('some', 'approval'));
 	return isMarked && rows.some((row) => isEmpty(row[heading]));
+}
+
+function isMostlyYes(holds: ColumnProfile['holds']): boolean {
+	return holds('half', 'yes') || (holds('some', 'yes') && holds('all', 'decision'));
+}
+
+/** True if a status column is about approval, or a cell decides about its row. Other columns are not asked. */
+function isSureStatus({ holds }: ColumnProfile, status: StatusKind | undefined): boolean {
+	return status !== undefined && (APPROVAL_KINDS.has(status) || holds('some', 'decision'));
 }
 
 /** True if no cell of a status column decides about its row. */
