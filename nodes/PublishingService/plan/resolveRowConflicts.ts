@@ -5,6 +5,7 @@ import { doubtAbout } from './doubtfulId';
 import { keepWrongIds } from './wrongIds';
 import { refusal } from '../sheet/texts/findings';
 import { standingItemsOf } from '../posting/readPost';
+import { groupByKeys } from '../values/groupByKeys';
 import { changesByRow, changesPost, keepInstead, postBefore, refuseInstead } from './changes';
 import type { Change, PostIntent } from './types';
 
@@ -24,33 +25,24 @@ export function resolveRowConflicts(
 
 /** Keeps a post that several rows name: it is unclear which of them it should follow. */
 function keepSharedPosts(changes: readonly Change[], { survey }: DecisionContext): Change[] {
-	const linesById = linesByPostId(changes);
+	const intents = changes.flatMap(({ intent }) => intent ?? []);
+	const intentsById = groupByKeys(intents, ({ target: { postId } }) =>
+		postId === undefined ? [] : [postId],
+	);
 	return changes.map((change) => {
 		const { intent } = change;
 		if (intent?.target.postId === undefined || !changesPost(change)) {
 			return change;
 		}
 		const { postId } = intent.target;
-		const ofOtherKeys = survey.rowsOfOtherKeys.get(postId) ?? [];
-		const lines = [...(linesById.get(postId) ?? []), ...ofOtherKeys];
+		const ownRows = intentsById.get(postId)?.map(({ row }) => row) ?? [];
+		const rows = [...ownRows, ...(survey.rowsOfOtherKeys.get(postId) ?? [])];
+		const lines = [...new Set(rows.map(({ line }) => line))];
 		const otherLines = lines.filter((line) => line !== intent.row.line);
 		return otherLines.length === 0
 			? change
 			: keepInstead(change, refusal('sharedPost', { postId, rows: otherLines }));
 	});
-}
-
-/** The numbers of the rows that name each post. */
-function linesByPostId(changes: readonly Change[]): ReadonlyMap<string, ReadonlySet<number>> {
-	const linesById = new Map<string, Set<number>>();
-	for (const { intent } of changes) {
-		if (intent?.target.postId !== undefined) {
-			const { postId } = intent.target;
-			const lines = linesById.get(postId) ?? new Set();
-			linesById.set(postId, lines.add(intent.row.line));
-		}
-	}
-	return linesById;
 }
 
 /** Settles the changes of each row together. A row can have one post for each platform. */

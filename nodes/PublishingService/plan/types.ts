@@ -142,8 +142,8 @@ export interface Survey extends CompanyFacts, PlannedPosts {
 	readonly matches: ReadonlyMap<PostIntent, Match>;
 	/** True if the run has several companies: a post may be of another one. */
 	readonly isOneOfSeveral: boolean;
-	/** The numbers of the rows with other API keys, by the post IDs that they name. */
-	readonly rowsOfOtherKeys: ReadonlyMap<string, readonly number[]>;
+	/** The rows with other API keys, by the post IDs that they name. */
+	readonly rowsOfOtherKeys: ReadonlyMap<string, readonly SheetRow[]>;
 }
 
 /**

@@ -5,6 +5,7 @@ import { readIntents } from '../../../plan/readIntents';
 import { judgeRowTime } from '../../../plan/judgeRowTime';
 import type { CompanyFacts, PlannedPosts, PostIntent, SheetRow, Survey } from '../../../plan/types';
 import { type FoundPost, readPosts } from '../../../posting/readPosts';
+import { groupByKeys } from '../../../values/groupByKeys';
 import type { OpenCompany } from './company';
 import { NOTHING_PLANNED, readPlannedPosts, withPublished } from './existingPosts';
 import { readTagsAndMedia } from './readTagsAndMedia';
@@ -157,13 +158,8 @@ function matchRows(
 /** Finds the rows that other API keys send. 2 rows with one post ID contradict each other, whatever their keys. */
 function rowsOfOtherKeys({ rows }: OpenCompany, sheet: Sheet): Survey['rowsOfOtherKeys'] {
 	const ownRows = new Set(rows);
-	const linesById = new Map<string, number[]>();
-	for (const row of sheet.rows.filter((candidate) => !ownRows.has(candidate))) {
-		for (const postId of row.postIds) {
-			linesById.set(postId, [...(linesById.get(postId) ?? []), row.line]);
-		}
-	}
-	return linesById;
+	const otherRows = sheet.rows.filter((row) => !ownRows.has(row));
+	return groupByKeys(otherRows, ({ postIds }) => postIds);
 }
 
 /** True if the row has the ID of its post, or the content of a planned post. */
