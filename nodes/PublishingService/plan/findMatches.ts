@@ -1,5 +1,5 @@
 import { composedText } from '../values/text';
-import { findTraces } from './lostIds';
+import { findTraces, isTellingId } from './lostIds';
 import type { Match } from './match';
 import { matchPlanned } from './matchPlanned';
 import type { ReadableRow } from './similarity';
@@ -58,14 +58,11 @@ function isUnmatched({ target, accountIds, time }: PostIntent): boolean {
 	return target.kind === 'new' && accountIds.length > 0 && !time.isUnreadable;
 }
 
-/** A shorter ID may be a part of an address by chance. */
-const SHORTEST_TELLING_ID = 6;
-
 /** The links of a row, and the IDs of its uploads: the address of a thumbnail may be or contain one of them. */
 function mediaKeysOf({ media }: PostIntent): string[] {
 	return media.flatMap((entry) => {
 		if (entry.from === 'upload') {
-			return entry.uploadId.length >= SHORTEST_TELLING_ID ? [entry.uploadId] : [];
+			return isTellingId(entry.uploadId) ? [entry.uploadId] : [];
 		}
 		return entry.from === 'url' ? [entry.url] : [];
 	});

@@ -17,8 +17,10 @@ export function traceKeysOf({ postId }: Post): string[] {
 	return [postId, markOfPost(postId)];
 }
 
-/** A shorter ID may be the number of a row, by chance. */
-const SHORTEST_TELLING_ID = 6;
+/** False for an ID so short that a row may contain it by chance: as its number, or as a part of an address. */
+export function isTellingId(id: string): boolean {
+	return id.length >= 6;
+}
 
 /**
  * Finds the traces of posts in a row: sync states, and IDs under a column name that the node does not know. A post
@@ -31,7 +33,7 @@ export function findTraces(
 ): RowTraces {
 	const cells = Object.values(reader.row).filter((cell) => typeof cell === 'string');
 	const texts = cells.map((cell) => cell.trim());
-	const ids = new Set(texts.filter(({ length }) => length >= SHORTEST_TELLING_ID));
+	const ids = new Set(texts.filter(isTellingId));
 	const traceOf = (post: Post): Trace | undefined => {
 		const applied = stateOfPost(state, post.postId);
 		if (applied) {
