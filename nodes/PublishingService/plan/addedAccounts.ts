@@ -36,7 +36,7 @@ export function keepDoubledAccounts(
 function findDouble(change: Change, withoutRow: PostIndex, survey: Survey): Finding | undefined {
 	const { intent } = change;
 	const added = addedAccountsOf(change);
-	if (!intent) {
+	if (!intent || added.length === 0) {
 		return undefined;
 	}
 	const row = readableRow(intent, survey);
