@@ -62,11 +62,15 @@ export function readPlatformList(text: string): NamedPlatform[] | undefined {
 	return undefined;
 }
 
+const ABBREVIATED_PLATFORMS: ReadonlyMap<string, string> = new Map(
+	Object.entries(OTHER_PLATFORM_ABBREVIATIONS).flatMap(([name, abbreviations]) =>
+		abbreviations.map((abbreviation): [string, string] => [abbreviation, name]),
+	),
+);
+
 /** The platform that a part of a list of platforms abbreviates: "LI" in "IG, FB, LI". */
 function readAbbreviation(part: string): NamedPlatform<'otherPlatform'> | undefined {
-	const word = part.trim().toLowerCase();
-	const [name] =
-		Object.entries(OTHER_PLATFORM_ABBREVIATIONS).find(([, short]) => short.includes(word)) ?? [];
+	const name = ABBREVIATED_PLATFORMS.get(part.trim().toLowerCase());
 	return name === undefined ? undefined : { is: 'otherPlatform', name };
 }
 
