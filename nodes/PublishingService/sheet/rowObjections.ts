@@ -8,7 +8,7 @@ import type { RoleColumn } from './roles';
 import { type SkipReason, skipReasonOf } from './skipReason';
 import { isUnreadStatus } from './statusEntries';
 import { type Finding, finding } from './texts/findings';
-import { mayForbid } from './unknownStatuses';
+import { isStatusInDoubt } from './unknownStatuses';
 
 /** The platforms of a row, or that nobody may look up the platforms of its accounts. */
 export type RowPlatforms = ReadonlySet<Platform> | 'mayNotRead';
@@ -42,7 +42,7 @@ export function readSkipReason(
 		return reason;
 	}
 	if (skipApproval) {
-		refuseUnknownStatuses(row);
+		refuseUnknownStatuses(row, objections);
 	}
 	if (platforms === 'mayNotRead') {
 		warnOfMissingApproval(row, objections);
@@ -75,11 +75,15 @@ function refuseUnreadStatuses(
 	}
 }
 
-/** Refuses a row whose status the node does not know, or with a note that may forbid the row, if no person looks at its post before the post goes live. */
-function refuseUnknownStatuses(row: CellReader): void {
-	for (const column of row.roles.of.status) {
+/**
+ * Refuses a row whose status the node does not know, or with a note that may forbid the row, if no person looks at
+ * its post before the post goes live. A cell with an objection is known.
+ */
+function refuseUnknownStatuses(row: CellReader, objections: readonly Objection[]): void {
+	const known = new Set(objections.map(({ column }) => column));
+	for (const column of row.roles.of.status.filter(({ heading }) => !known.has(heading))) {
 		const value = row.row[column.heading];
-		if (mayForbid(column, value)) {
+		if (isStatusInDoubt(column, value)) {
 			row.refuse('statusUnknown', column.heading, { value });
 		}
 	}

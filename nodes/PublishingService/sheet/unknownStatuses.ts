@@ -22,7 +22,9 @@ interface StatusColumn {
 /** Lists the words in status columns that the node does not know, each once. Such words put no row on hold. */
 export function unknownStatuses(rows: readonly Row[], columns: readonly StatusColumn[]): string[] {
 	const unknown = columns.flatMap((column) =>
-		rows.map((row) => row[column.heading]).filter((cell) => isUnknownStatus(column, cell)),
+		rows
+			.map((row) => row[column.heading])
+			.filter((cell) => isUnknownStatus(column, cell) && !hasSkipReason(column, cell)),
 	);
 	const ofTypes = (...types: string[]) => unknown.filter((cell) => types.includes(typeof cell));
 	const inOrder = ofTypes('string', 'boolean').concat(ofTypes('number'));
@@ -32,8 +34,15 @@ export function unknownStatuses(rows: readonly Row[], columns: readonly StatusCo
 /** One to three words that may be a name: "Ana", "Kim Lee". */
 const NAME = /^(?:\p{Lu}[\p{L}.'’-]*(?:\s|$)){1,3}$/u;
 
-/** True for an unknown status that may forbid its row; false for the name of the person who approved the row. */
-export function mayForbid(
+function hasSkipReason({ status }: StatusColumn, cell: unknown): boolean {
+	return status !== undefined && skipReasonOf(status, cell) !== undefined;
+}
+
+/**
+ * True for a cell without a skip reason that may forbid its row, because its status is unknown; false for the name of
+ * the person who approved the row.
+ */
+export function isStatusInDoubt(
 	column: StatusColumn & { isSureStatus: boolean },
 	cell: unknown,
 ): boolean {
@@ -55,11 +64,11 @@ const DECIDING: ReadonlySet<unknown> = new Set<StatusKind>([
 	'status',
 ]);
 
-/** True for a cell of a status column from which the node cannot see whether its row may go live. */
+/** True for a cell without a skip reason from which the node cannot see whether its row may go live. */
 function isUnknownStatus({ heading, status }: StatusColumn, cell: unknown): boolean {
 	// The list of a board may be a month or a topic.
 	const decides = DECIDING.has(status) && !/list|section/i.test(heading);
-	if (!decides || status === undefined || isObjectionOrBlank(status, cell)) {
+	if (!decides || status === undefined || isOfPlatformsOrBlank(cell)) {
 		return false;
 	}
 	if (typeof cell === 'number') {
@@ -69,10 +78,9 @@ function isUnknownStatus({ heading, status }: StatusColumn, cell: unknown): bool
 	return !isClear(status, cell) && !(status === 'approved' && isMarkOfPerson(heading, cell));
 }
 
-/** True for a cell that puts its row on hold, perhaps for one platform, that an earlier run wrote, or that is empty. */
-function isObjectionOrBlank(kind: StatusKind, cell: unknown): boolean {
-	const isSkipped = skipReasonOf(kind, cell) !== undefined || readPlatformStatuses(cell).length > 0;
-	return isSkipped || isReported(cell) || isBlankCell(cell, 'tags');
+/** True for a cell that puts its row on hold for one platform, that an earlier run wrote, or that is empty. */
+function isOfPlatformsOrBlank(cell: unknown): boolean {
+	return readPlatformStatuses(cell).length > 0 || isReported(cell) || isBlankCell(cell, 'tags');
 }
 
 /** True for an answer, such as a status by which a row goes live. */
