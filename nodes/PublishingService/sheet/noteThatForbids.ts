@@ -1,12 +1,20 @@
 import { isCellWord, plainText } from '../values/text';
 import { CELL_WORDS } from '../values/words';
-import type { Cell } from './cells';
+import type { Cell, Row } from './cells';
 import type { CellReader } from './cellReader';
 import { hasStem, isPart } from './headingWords';
 import { comparedPhrase, comparedPhrases, statusOfPhrase } from './readStatus';
 import { IGNORED_ROLES } from './roleRule';
+import type { RoleColumn } from './roles';
 import { statusAmongWords } from './statusAmongWords';
-import { statusEntries } from './statusEntries';
+import { statusEntries, type StatusEntry } from './statusEntries';
+
+/*
+ * A note is read twice. `noteThatForbids` is certain: the note, or one of its parts, is "do not post" and no more.
+ * Such a note skips its row in every run, even in a column whose name is not known. `noteInDoubt` suspects: the
+ * note begins like a stop, or names a status that stops. Such a note refuses its row if no person looks at the post
+ * before the post goes live.
+ */
 
 /** "do not post", "nicht posten". One word alone, such as "cancelled", may be about anything. */
 const FORBIDS = comparedPhrases(CELL_WORDS.doNotPost);
@@ -17,45 +25,69 @@ const LONGEST_NOTE = 200;
 /** Words after the phrase that change nothing: "do not post yet". */
 const AFTER_PHRASE = / (?:yet|this|it|please|pls)$/;
 
+type Columns = Pick<CellReader, 'row' | 'roles'>;
+
 /** Finds a note to the team that forbids the row, in a column for notes or an unknown column: "DO NOT POST - client unhappy". */
-export function noteThatForbids({
-	row,
-	roles,
-}: Pick<CellReader, 'row' | 'roles'>): Cell | undefined {
+export function noteThatForbids({ row, roles }: Columns): Cell | undefined {
 	const columns = [...roles.of.notes, ...IGNORED_ROLES.flatMap((role) => roles.of[role])];
-	const cells = columns.map(({ heading }) => ({ heading, value: row[heading] }));
-	return cells.find(({ value }) => forbids(value));
+	return findNote(row, columns, noteForbids);
 }
 
 /** The most characters of a note that may be about its row rather than about its content. */
 const LONGEST_DOUBT = 100;
 
 /** Finds a note or a comment that may forbid the row: "HOLD", "waiting for approval", "posted manually". */
-export function noteInDoubt({ row, roles }: Pick<CellReader, 'row' | 'roles'>): Cell | undefined {
+export function noteInDoubt({ row, roles }: Columns): Cell | undefined {
 	const ofTeam = roles.of.unknown.filter(({ heading }) => hasStem(heading, 'comment'));
-	const cells = [...roles.of.notes, ...ofTeam].map(({ heading }) => ({
-		heading,
-		value: row[heading],
-	}));
-	return cells.find(({ value }) => typeof value === 'string' && mayForbid(value));
+	return findNote(row, [...roles.of.notes, ...ofTeam], isNoteInDoubt);
 }
 
-function mayForbid(note: string): boolean {
+function findNote(
+	row: Row,
+	columns: readonly RoleColumn[],
+	isFound: (note: string) => boolean,
+): Cell | undefined {
+	const cells = columns.map(({ heading }) => ({ heading, value: row[heading] }));
+	return cells.find(({ value }) => typeof value === 'string' && isFound(value));
+}
+
+function noteForbids(note: string): boolean {
+	// Most notes contain none of the phrases, and are not taken apart.
+	if (note.length > LONGEST_NOTE || !containsPhrase(note)) {
+		return false;
+	}
+	return statusEntries(note).some(({ text }) => {
+		const phrase = comparedPhrase(text);
+		return FORBIDS.includes(phrase) || FORBIDS.includes(phrase.replace(AFTER_PHRASE, ''));
+	});
+}
+
+function containsPhrase(note: string): boolean {
+	const phrase = comparedPhrase(note);
+	return FORBIDS.some((forbidden) => phrase.includes(forbidden));
+}
+
+function isNoteInDoubt(note: string): boolean {
 	if (note.length > LONGEST_DOUBT) {
 		return false;
 	}
+	return beginsWithDoNotPost(note) || beginsWithStop(note) || statusEntries(note).some(isStop);
+}
+
+/** True for "do not post before 9" and "please don't post yet!": the phrase may come after 2 other words. */
+function beginsWithDoNotPost(note: string): boolean {
 	const words = comparedPhrase(note).split(' ');
 	const beginnings = [0, 1, 2].map((at) => `${words.slice(at).join(' ')} `);
-	const isForbidden = FORBIDS.some((phrase) =>
-		beginnings.some((text) => text.startsWith(`${phrase} `)),
-	);
-	const begins = STOPS.some((phrase) => beginnings[0]?.startsWith(`${phrase} `));
-	const isStopped = begins && !isContentAfterVerb(note);
-	return isForbidden || isStopped || statusEntries(note).some(({ text }) => isStop(text));
+	return FORBIDS.some((phrase) => beginnings.some((text) => text.startsWith(`${phrase} `)));
 }
 
 /** Words that stop a row whatever follows: "hold until Kim confirms", "cancelled - event moved". */
 const STOPS = comparedPhrases(CELL_WORDS.cancelled.concat(CELL_WORDS.stopsInNote));
+
+function beginsWithStop(note: string): boolean {
+	const text = `${comparedPhrase(note)} `;
+	return STOPS.some((phrase) => text.startsWith(`${phrase} `)) && !isContentAfterVerb(note);
+}
 
 /** A verb and a word in small letters, as in "Hold the logo"; not "HOLD logo" and "Hold – logo". */
 const VERB_AND_WORD = /^\s*(\p{L}\p{Ll}+) \p{Ll}/u;
@@ -78,25 +110,9 @@ function isOnEarlierPost(phrase: string): boolean {
 }
 
 /** True for a status that is hardly anything else in a note: "not approved", "posted by Ana"; false for "Design". */
-function isStop(text: string): boolean {
+function isStop({ text }: StatusEntry): boolean {
 	const phrase = comparedPhrase(text);
 	const isSure = phrase.includes(' ') || isCellWord(phrase, 'open');
 	const isWaiting = isSure && statusOfPhrase(phrase) === 'waiting';
 	return isWaiting || (statusAmongWords(text) === 'published' && !isOnEarlierPost(phrase));
-}
-
-function forbids(value: unknown): boolean {
-	// Most notes contain none of the phrases, and are not taken apart.
-	if (typeof value !== 'string' || value.length > LONGEST_NOTE || !contains(value)) {
-		return false;
-	}
-	return statusEntries(value).some(({ text }) => {
-		const phrase = comparedPhrase(text);
-		return FORBIDS.includes(phrase) || FORBIDS.includes(phrase.replace(AFTER_PHRASE, ''));
-	});
-}
-
-function contains(note: string): boolean {
-	const phrase = comparedPhrase(note);
-	return FORBIDS.some((forbidden) => phrase.includes(forbidden));
 }
