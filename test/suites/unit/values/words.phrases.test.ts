@@ -10,7 +10,15 @@ import {
 	PLATFORM_WORDS,
 } from '../../../../nodes/PublishingService/values/words';
 import { findDate } from '../../../../nodes/PublishingService/values/dateFormats';
-import type { Language } from '../../../../nodes/PublishingService/vocabulary/language';
+import {
+	CELL_MEANINGS,
+	COLUMN_NAMES,
+	HEADING_PARTS,
+	HEADING_STEMS,
+	type Language,
+	OTHER_HEADINGS,
+	ROW_STATUSES,
+} from '../../../../nodes/PublishingService/vocabulary/language';
 import { CELL_SIGNS } from '../../../../nodes/PublishingService/vocabulary/yesNoSigns';
 
 /** Phrases of a table that the reader of a sheet understands in another way. */
@@ -114,4 +122,25 @@ describe('every phrase of the vocabulary can match', () => {
 			'media: ()',
 		]);
 	});
+});
+
+/** The sections whose meanings are words, in the order of `language.ts`. */
+const MEANINGS = {
+	columns: COLUMN_NAMES,
+	otherHeadings: OTHER_HEADINGS,
+	headingParts: HEADING_PARTS,
+	headingStems: HEADING_STEMS,
+	cells: CELL_MEANINGS,
+	statuses: ROW_STATUSES,
+} as const;
+
+test('every language has its sections and meanings in the order in which language.ts explains them', () => {
+	for (const language of LANGUAGES) {
+		expect(Object.keys(language)).toEqual([...Object.keys(MEANINGS), 'months', 'weekdays']);
+		for (const [section, meanings] of Object.entries(MEANINGS)) {
+			const inLanguage = Object.keys(language[section as keyof typeof MEANINGS]);
+			const inOrder = meanings.filter((meaning) => inLanguage.includes(meaning));
+			expect([section, inLanguage]).toEqual([section, inOrder]);
+		}
+	}
 });
