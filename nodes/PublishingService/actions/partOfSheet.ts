@@ -1,8 +1,9 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, NodeTypeAndVersion } from 'n8n-workflow';
 
-import type { PartOfSheet } from '../plan/decideDeletedRows';
+import { type Finding, refusal } from '../sheet/texts/findings';
+import { itemsOf } from './earlierNodes';
 
-interface RunPlace {
+export interface RunPlace {
 	readonly isTool: boolean;
 	/** Counts the runs of the node in this execution, from 0. */
 	readonly runIndex: number;
@@ -11,45 +12,64 @@ interface RunPlace {
 /** A trigger that a person starts: its rows are pinned data. */
 const MANUAL_TRIGGER = 'n8n-nodes-base.manualTrigger';
 const CALLED_WORKFLOW = 'n8n-nodes-base.executeWorkflowTrigger';
+const LOOP = 'n8n-nodes-base.splitInBatches';
+/** The first version of the loop whose first output is "done". */
+const LOOP_WITH_DONE_FIRST = 3;
 
 /**
- * Finds a reason why the node may get only a part of the sheet, as far as the workflow shows it; undefined if
- * there is none. A row that the run does not get looks like a deleted row.
+ * Finds a reason why the node may get only a part of the sheet, or old rows, as far as the workflow shows it;
+ * undefined if there is none. A row that the run does not get looks like a deleted row.
  */
 export function partOfSheet(
 	context: IExecuteFunctions,
 	{ isTool, runIndex }: RunPlace,
-): PartOfSheet | undefined {
+): Finding | undefined {
 	if (isTool) {
-		return 'deletedRowByTool';
+		return refusal('deletedRowByTool');
 	}
 	const { name: nodeName, executeOnce } = context.getNode();
 	if (executeOnce) {
-		return 'deletedRowExecuteOnce';
+		return refusal('deletedRowExecuteOnce');
 	}
 	if (isInLoop(context, nodeName)) {
-		return 'deletedRowInLoop';
+		return refusal('deletedRowInLoop');
 	}
 	if (runIndex > 0) {
-		return 'deletedRowInRuns';
+		return refusal('deletedRowInRuns');
 	}
-	return isFedByTrigger(context, nodeName) ? 'deletedRowByTrigger' : undefined;
+	if (context.getMode() === 'retry') {
+		return refusal('deletedRowByRetry');
+	}
+	return partByLayout(context, nodeName);
 }
 
-/** True if the node runs in a loop of the workflow, because a node before it also comes after it. */
+/** True if the node runs in a loop of the workflow. */
 function isInLoop(context: IExecuteFunctions, nodeName: string): boolean {
 	const laterNodes = new Set(context.getChildNodes(nodeName).map(({ name }) => name));
-	return context.getParentNodes(nodeName).some(({ name }) => laterNodes.has(name));
+	const earlierNodes = context.getParentNodes(nodeName);
+	return earlierNodes.some((node) => laterNodes.has(node.name) || isLooping(context, node));
+}
+
+/** True for a loop that has not reached its end: its output "done" is still empty. */
+function isLooping(
+	context: IExecuteFunctions,
+	{ name, type, typeVersion }: NodeTypeAndVersion,
+): boolean {
+	const isKnownLoop = type === LOOP && typeVersion >= LOOP_WITH_DONE_FIRST;
+	return isKnownLoop && itemsOf(context, name, 0)?.length === 0;
 }
 
 /**
- * True if the rows come from a trigger, which often gives only new or changed rows, or from a workflow that calls
- * this one, often for each row.
+ * Finds a reason in the nodes before: a trigger, which often gives only new or changed rows, a workflow that
+ * calls this one, often for each row, or several nodes that lead into the node, each with its rows.
  */
-function isFedByTrigger(context: IExecuteFunctions, nodeName: string): boolean {
+function partByLayout(context: IExecuteFunctions, nodeName: string): Finding | undefined {
 	const isCalled = context.getParentNodes(nodeName).some(({ type }) => type === CALLED_WORKFLOW);
-	const direct = context.getParentNodes(nodeName, { depth: 1 });
-	return isCalled || direct.some(({ type }) => isTrigger(type));
+	const direct = context.getParentNodes(nodeName, { depth: 1 }).filter(({ disabled }) => !disabled);
+	if (isCalled || direct.some(({ type }) => isTrigger(type))) {
+		return refusal('deletedRowByTrigger');
+	}
+	return direct.length > 1 ? refusal('deletedRowInParts') : undefined;
 }
 
 function isTrigger(type: string): boolean {

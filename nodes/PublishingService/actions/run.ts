@@ -1,7 +1,7 @@
 import type { AccountQueue } from '../posting/accountQueue';
 import type { ConcurrencyLimit } from '../posting/concurrencyLimit';
 import type { HeldAccounts } from '../posting/heldAccounts';
-import type { PartOfSheet } from '../plan/decideDeletedRows';
+import type { RowSources } from '../plan/decideDeletedRows';
 import type { PostingRun } from '../posting/postDraft';
 import type { RunFiles } from '../posting/uploads/binaryFile';
 import type { DateOrderProofs } from '../values/dateOrder';
@@ -33,7 +33,7 @@ export interface Run extends PostingRun {
 	/** The moment when the run began, in milliseconds. A time before this moment counts as past. */
 	readonly startedAt: number;
 	readonly isTool: boolean;
-	/** The reason why the run may have only a part of the sheet. */
-	readonly partOfSheet: () => PartOfSheet | undefined;
+	/** Finds out how the rows reached the node, as far as it matters for these posts. */
+	readonly rowSources: (postIds: readonly string[]) => RowSources;
 	readonly shared: SharedState;
 }

@@ -7,7 +7,7 @@ import { Item } from './item';
 import { isFailure, type ItemOutcome, outcomeOf } from './itemOutcome';
 import { ParameterValues } from './parameterValues';
 import type { CompanyNames, Connection, NamedOperation, Operation, Output } from './operation';
-import { partOfSheet } from './partOfSheet';
+import { rowSources } from './rowSources';
 
 /** A run of the node: the chosen operation, and the items by API key. */
 export interface RunOfItems {
@@ -169,9 +169,10 @@ function answersOf(
 
 /** Returns a function that makes items when their work begins, so that finished items take no memory. */
 function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfItems): MakeItems {
+	const place = { isTool, runIndex, startedAt };
 	const facts = {
 		isTool,
-		partOfSheet: () => partOfSheet(context, { isTool, runIndex }),
+		rowSources: (postIds: readonly string[]) => rowSources(context, place, postIds),
 		startedAt,
 		continuesOnFail: context.continueOnFail(),
 		workflowId: String(context.getWorkflow().id ?? ''),

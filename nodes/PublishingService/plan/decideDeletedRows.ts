@@ -12,13 +12,15 @@ export interface UnsettledRow {
 	readonly row: ReadableRow;
 }
 
-/** The reason why a run may have only a part of the rows of a sheet. */
-export type PartOfSheet =
-	| 'deletedRowInLoop'
-	| 'deletedRowInRuns'
-	| 'deletedRowExecuteOnce'
-	| 'deletedRowByTool'
-	| 'deletedRowByTrigger';
+/** The way of the rows to this node, as far as the workflow shows it. */
+export interface RowSources {
+	/** The reason why the run may have only a part of the sheet, or old rows. */
+	readonly part: Finding | undefined;
+	/** The rows were read after this moment, in milliseconds. */
+	readonly readAfter: number;
+	/** Posts that an earlier node returned in this execution, each with the name of the node. */
+	readonly nodeOfPost: ReadonlyMap<string, string>;
+}
 
 /** The planned posts with the tag of a sheet, after its rows were posted. */
 export interface TaggedPosts {
@@ -37,8 +39,7 @@ export interface TaggedPosts {
 	 * its row was not deleted.
 	 */
 	readonly unsettled: readonly UnsettledRow[];
-	/** The reason why the run may have only a part of the sheet; undefined if the workflow shows none. */
-	readonly partOfSheet: PartOfSheet | undefined;
+	readonly sources: RowSources;
 	/** False if no row of the input has a post: an empty sheet, or another one. */
 	readonly hasPosts: boolean;
 	/** False if people agreed to a plan that does not speak of deleted rows. */
@@ -76,15 +77,15 @@ export function decideDeletedRows(
 
 /** The reason for which no post of this run is cancelled; undefined if they may be. */
 function whyNotCancelled(
-	{ partOfSheet, isAgreed, openRow }: TaggedPosts,
+	{ sources, isAgreed, openRow }: TaggedPosts,
 	isPart: boolean,
 	settings: Pick<PlanSettings, 'cancelsDeletedRows' | 'updatesPosts'>,
 ): Finding | undefined {
 	if (!settings.cancelsDeletedRows || !settings.updatesPosts) {
 		return refusal('mayCancelDeletedRows');
 	}
-	if (partOfSheet) {
-		return refusal(partOfSheet);
+	if (sources.part) {
+		return sources.part;
 	}
 	if (!isAgreed) {
 		return refusal('deletedRowPlanDiffers');
@@ -98,10 +99,19 @@ function whyNotCancelled(
 }
 
 /**
- * A row whose ID was lost or moved may still be in the sheet. If no row is for an account of the post, another node
- * may have the rows of this account.
+ * A row that was filtered out, or whose ID was lost or moved, may still be in the sheet, and so may the row of a
+ * post that another execution created meanwhile. If no row is for an account of the post, another node may have
+ * the rows of this account.
  */
-function whyNotDeleted(post: Post, { accountIds, unsettled }: TaggedPosts): Finding | undefined {
+function whyNotDeleted(post: Post, tagged: TaggedPosts): Finding | undefined {
+	const { accountIds, unsettled, sources } = tagged;
+	const node = sources.nodeOfPost.get(post.postId);
+	if (node !== undefined) {
+		return refusal('deletedRowOnTheWay', { node });
+	}
+	if (Date.parse(post.createdAt) > sources.readAfter) {
+		return refusal('deletedRowNewer');
+	}
 	const items = accountItemsOf(post);
 	if (items.every(({ accountId }) => !accountIds.has(accountId))) {
 		const account = items.map(({ username }) => `@${username}`).join(', ');

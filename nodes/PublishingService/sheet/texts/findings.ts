@@ -23,6 +23,8 @@ interface FactTypes {
 	readonly files: readonly string[];
 	readonly goesLive: string;
 	readonly names: readonly string[];
+	/** The name of a node of the workflow. */
+	readonly node: string;
 	readonly limit: number;
 	readonly minutes: number;
 	readonly lateBy: string;

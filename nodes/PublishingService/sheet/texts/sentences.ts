@@ -240,6 +240,18 @@ export const SENTENCES = {
 		'This post was not cancelled, because an AI agent gives the node only a part of the sheet at a time. Let a workflow with all rows cancel it, or use Post > Cancel',
 	deletedRowByTrigger:
 		'This post was not cancelled, because the rows come from a trigger, which may give only a part of the sheet. Before this node, add a node that reads the whole sheet, or cancel the post with Post > Cancel',
+	deletedRowByRetry:
+		'This post was not cancelled, because this execution is a retry and uses the rows of an earlier execution. Run the workflow again from its start',
+	deletedRowInParts:
+		'This post was not cancelled, because several nodes lead into this node, so it may get the sheet in parts. Join the rows with a Merge node before this node',
+	deletedRowLimit:
+		"This post was not cancelled, because '{node}' reached its 'Limit' of {limit}, so the sheet may have more rows. Turn on 'Return All' in '{node}'",
+	deletedRowFilter:
+		"This post was not cancelled, because '{node}' has a filter, so it may return only a part of the sheet. Remove the filter, or cancel the post with Post > Cancel",
+	deletedRowOnTheWay:
+		"This post was not cancelled, because '{node}' returned its post ID in this execution, so its row may have been filtered out before this node. Give this node all rows of the sheet. If the row was deleted, cancel the post with Post > Cancel",
+	deletedRowNewer:
+		'This post was not cancelled, because it was created after this execution began, so the sheet may have its row by now. Run the workflow again from its start',
 	deletedRowOtherAccount:
 		'This post was not cancelled, because no row is for {account}, so another node may have its row. If the row was deleted, cancel the post with Post > Cancel',
 	deletedRowOfPart:

@@ -21,7 +21,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		timezone: 'Europe/Berlin',
 		startedAt: Date.now(),
 		isTool: false,
-		partOfSheet: () => undefined,
+		rowSources: () => ({ part: undefined, readAfter: Date.now(), nodeOfPost: new Map() }),
 		shared: {
 			accountQueue: new AccountQueue(),
 			heldAccounts: new HeldAccounts(),

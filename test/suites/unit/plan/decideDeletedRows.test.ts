@@ -5,8 +5,14 @@ import {
 	type TaggedPosts,
 	type UnsettledRow,
 } from '../../../../nodes/PublishingService/plan/decideDeletedRows';
+import { refusal } from '../../../../nodes/PublishingService/sheet/texts/findings';
 
 const posts = (...ids: string[]): Post[] => ids.map((postId) => postOf({ postId }));
+const SOURCES = {
+	part: undefined,
+	readAfter: Date.parse(postOf().createdAt),
+	nodeOfPost: new Map(),
+};
 const ALLOWED = { cancelsDeletedRows: true, updatesPosts: true };
 
 function decide(tagged: Partial<TaggedPosts>, settings = ALLOWED) {
@@ -17,7 +23,7 @@ function decide(tagged: Partial<TaggedPosts>, settings = ALLOWED) {
 			accountIds: new Set(['a', 'b']),
 			openRow: undefined,
 			unsettled: [],
-			partOfSheet: undefined,
+			sources: SOURCES,
 		},
 		...{ hasPosts: true, isAgreed: true },
 		...tagged,
@@ -64,9 +70,21 @@ test.each<[string, Partial<TaggedPosts>, Partial<typeof ALLOWED>, object]>([
 	],
 	[
 		'the node runs in a loop',
-		{ partOfSheet: 'deletedRowInLoop' },
+		{ sources: { ...SOURCES, part: refusal('deletedRowInLoop') } },
 		{},
 		{ code: 'deletedRowInLoop' },
+	],
+	[
+		'an earlier node returned its ID',
+		{ sources: { ...SOURCES, nodeOfPost: new Map([['a', 'Sheet']]) } },
+		{},
+		{ code: 'deletedRowOnTheWay', node: 'Sheet' },
+	],
+	[
+		'it was created after the rows were read',
+		{ sources: { ...SOURCES, readAfter: Date.parse(postOf().createdAt) - 1 } },
+		{},
+		{ code: 'deletedRowNewer' },
 	],
 	[
 		'no row is for its account',

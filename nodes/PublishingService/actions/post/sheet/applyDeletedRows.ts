@@ -3,6 +3,7 @@ import type { Post } from '../../../contract/schemas';
 import { explainFailure } from '../../../messages/explainFailure';
 import {
 	decideDeletedRows,
+	type RowSources,
 	type TaggedPosts,
 	type UnsettledRow,
 } from '../../../plan/decideDeletedRows';
@@ -15,6 +16,7 @@ import { cancelPost } from '../../../posting/cancelPost';
 import { accountItemsOf } from '../../../posting/readPost';
 import { readPlanned } from '../../../posting/readPosts';
 import { refusal } from '../../../sheet/texts/findings';
+import type { RowItem } from '../rowFields';
 import type { OpenCompany } from './company';
 import type { RowResult } from './describeRow';
 import type { Sheet } from './sheetRows';
@@ -46,7 +48,12 @@ export async function applyDeletedRows(
 		return { results: [unreadResult(planned)], planned: [] };
 	}
 	const ofRows = factsOfRows(company, survey, rows);
-	const changes = decideDeletedRows({ ...ofRows, planned: planned.posts, isAgreed }, settings);
+	if (planned.posts.every(({ postId }) => ofRows.claimedIds.has(postId))) {
+		return { results: [], planned: planned.posts };
+	}
+	const sources = sourcesOf(company, planned.posts);
+	const tagged = { ...ofRows, sources, planned: planned.posts, isAgreed };
+	const changes = decideDeletedRows(tagged, settings);
 	const results: Result[] = [];
 	for (const change of changes) {
 		results.push(await applyChange(company, change, settings.checkOnly));
@@ -54,19 +61,30 @@ export async function applyDeletedRows(
 	return { results, planned: planned.posts };
 }
 
+/** The `Date` of an answer omits milliseconds. */
+const DATE_PRECISION_MS = 1_000;
+
+/** The way of the rows to this node, with times of the service, whose clock can differ. */
+function sourcesOf({ items, client }: OpenCompany, posts: readonly Post[]): RowSources {
+	// Companies are made of items, so each has an item.
+	const [{ run }] = items as readonly [RowItem, ...RowItem[]];
+	const sources = run.rowSources(posts.map(({ postId }) => postId));
+	const ahead = (client.clockOffset ?? 0) + DATE_PRECISION_MS;
+	return { ...sources, readAfter: sources.readAfter + ahead };
+}
+
 /** The facts of the rows that separate posts of deleted rows from posts whose rows may still exist. */
 function factsOfRows(
 	company: OpenCompany,
 	survey: Surveyed['survey'],
 	rows: readonly RowResult[],
-): Omit<TaggedPosts, 'planned' | 'isAgreed'> {
+): Omit<TaggedPosts, 'planned' | 'isAgreed' | 'sources'> {
 	const ofCompany = rows.filter((row) => mayBeOfCompany(row, company));
 	return {
 		claimedIds: claimedIds(survey, rows),
 		accountIds: new Set(ofCompany.flatMap(accountIdsOf)),
 		openRow: ofCompany.find(isOpen)?.row.line,
 		unsettled: ofCompany.flatMap((row) => unsettledRows(row, survey)),
-		partOfSheet: company.items[0]?.run.partOfSheet(),
 		hasPosts: rows.some((row) => row.company === company && hasPost(row)),
 	};
 }

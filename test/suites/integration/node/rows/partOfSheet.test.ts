@@ -1,10 +1,59 @@
-import type { IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
-
+import {
+	NodeConnectionTypes,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWorkflowBase,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { createEngine, type Engine, testNodeType } from '../../../../kit/engine';
 import { bed, useTestbed } from '../../../../kit/engine/testbed';
 import { twoNodeWorkflow } from '../../../../kit/engine/workflows';
 
-/** Settings of n8n with which the node gets only a part of the sheet. The missing rows still exist. */
+/** Workflows of n8n in which the node gets only a part of the sheet, or old rows. The missing rows still exist. */
 useTestbed();
+
+/** The other things that happen while an execution is on its way to the node. */
+let meanwhile = async (): Promise<unknown> => await Promise.resolve();
+
+/** A node between the sheet and the node: it returns as many items as its limit allows. */
+class Between implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Between',
+		name: 'between',
+		group: ['transform'],
+		version: 1,
+		description: 'Returns some items',
+		defaults: { name: 'Between' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		properties: [
+			{ displayName: 'Keep', name: 'keep', type: 'number', default: 50 },
+			{ displayName: 'Return All', name: 'returnAll', type: 'boolean', default: true },
+			{ displayName: 'Limit', name: 'limit', type: 'number', default: 50 },
+			{ displayName: 'Filters', name: 'filters', type: 'json', default: {} },
+		],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		await meanwhile();
+		return [this.getInputData().slice(0, this.getNodeParameter('keep', 0) as number)];
+	}
+}
+
+let engine: Engine;
+
+beforeAll(async () => {
+	engine = await createEngine({ nodes: [Between] });
+});
+beforeEach(() => {
+	meanwhile = async () => await Promise.resolve();
+});
+afterAll(async () => await engine.close());
 
 const parameters = {
 	...{ resource: 'post', operation: 'createFromRows' },
@@ -17,26 +66,44 @@ function workflow(node: Partial<INode> = {}): IWorkflowBase {
 	return twoNodeWorkflow({ parameters, credentials: credentials(), node });
 }
 
+/** The same with a node between. */
+function workflowWith(between: INodeParameters): IWorkflowBase {
+	const { nodes, ...json } = workflow();
+	const [start, own] = nodes as [INode, INode];
+	const node: INode = {
+		...start,
+		...{ id: 'between', name: 'Between', type: testNodeType(Between), parameters: between },
+	};
+	const to = (name: string) => ({ main: [[{ node: name, type: 'main' as const, index: 0 }]] });
+	const connections = { [start.name]: to('Between'), Between: to(own.name) };
+	return { ...json, nodes: [start, node, own], connections };
+}
+
 const credentials = () => ({ baseUrl: bed.sandbox.baseUrl, apiKey: bed.sandbox.keys.full });
 
-async function run(rows: readonly IDataObject[], json = workflow()) {
+async function run(
+	rows: readonly IDataObject[],
+	json = workflow(),
+	mode: WorkflowExecuteMode = 'manual',
+) {
 	const items = rows.map((cells) => ({ json: cells }));
-	const result = await bed.engine.runWorkflow(json, { credentials: credentials(), items });
+	const result = await engine.runWorkflow(json, { credentials: credentials(), items, mode });
 	expect(result.error).toBeUndefined();
 	return result;
 }
 
+const row = (day: number): IDataObject => ({
+	Account: '@northwind.cooks',
+	Caption: `Bread for ${day} people`,
+	Media: bed.media.url('portrait.jpg'),
+	Date: `2031-12-${day} 18:30`,
+});
+
 /** The 2 rows of a sheet, with all that a first run writes back. */
-async function sheet(): Promise<IDataObject[]> {
+async function sheet(): Promise<[IDataObject, IDataObject]> {
 	await bed.sandbox.control.seed({ contentTags: [{ tagId: 'autumn', name: 'Autumn' }] });
-	const rows = [20, 22].map((day) => ({
-		Account: '@northwind.cooks',
-		Caption: `Bread for ${day} people`,
-		Media: bed.media.url('portrait.jpg'),
-		Date: `2031-12-${day} 18:30`,
-	}));
-	const { items } = await run(rows);
-	return items.map(({ json }) => json);
+	const { items } = await run([row(20), row(22)]);
+	return items.map(({ json }) => json) as [IDataObject, IDataObject];
 }
 
 const planned = async () =>
@@ -44,13 +111,79 @@ const planned = async () =>
 		({ caption, status }) => caption?.startsWith('Bread for') && status === 'queued',
 	);
 
+/** The changes of a run that gets the first row, and the issues of the post that seems to have no row. */
+function reportOf({ items }: Awaited<ReturnType<typeof run>>) {
+	const deleted = items.filter(({ json }) => json.row === 0);
+	return {
+		changes: items.map(({ json }) => [json.row, json.change]),
+		issues: deleted.map(({ json }) => String(json.issues)).join(),
+	};
+}
+
+const UNCHANGED = [
+	[1, 'unchanged'],
+	[0, 'unchanged'],
+];
+
 test('Execute Once, which leaves the node only the first row, cancels no post', async () => {
 	const rows = await sheet();
-	const { items } = await run(rows, workflow({ executeOnce: true }));
-	expect(items.map(({ json }) => [json.row, json.change])).toEqual([
+	const { changes, issues } = reportOf(await run(rows, workflow({ executeOnce: true })));
+	expect(changes).toEqual(UNCHANGED);
+	expect(issues).toContain("Turn off 'Execute Once'.");
+	expect(await planned()).toHaveLength(2);
+});
+
+test('a node that filters rows out cancels no post', async () => {
+	const rows = await sheet();
+	const { changes, issues } = reportOf(await run(rows, workflowWith({ keep: 1 })));
+	expect(changes).toEqual(UNCHANGED);
+	expect(issues).toContain("because 'Start' returned its post ID in this execution");
+	expect(await planned()).toHaveLength(2);
+});
+
+test.each<[string, INodeParameters, string]>([
+	['its limit', { returnAll: false, limit: 1 }, "'Between' reached its 'Limit' of 1"],
+	['a filter', { filters: { conditions: [{ keyName: 'Status' }] } }, "'Between' has a filter"],
+])('a node that reads only a part of the sheet because of %s cancels no post', async (...given) => {
+	const [, between, reason] = given;
+	const [first] = await sheet();
+	const { changes, issues } = reportOf(await run([first], workflowWith(between)));
+	expect(changes).toEqual(UNCHANGED);
+	expect(issues).toContain(reason);
+	expect(await planned()).toHaveLength(2);
+});
+
+test('a node that reads fewer rows than its limit lets a deleted row cancel its post', async () => {
+	const [first] = await sheet();
+	const between = { returnAll: false, limit: 2, filters: { conditions: [] } };
+	const { changes } = reportOf(await run([first], workflowWith(between)));
+	expect(changes).toEqual([
 		[1, 'unchanged'],
+		[0, 'cancel'],
+	]);
+});
+
+test('a retry, which has the rows of an earlier execution, cancels no post', async () => {
+	const [first] = await sheet();
+	const { changes, issues } = reportOf(await run([first], workflow(), 'retry'));
+	expect(changes).toEqual(UNCHANGED);
+	expect(issues).toContain('this execution is a retry');
+	expect(await planned()).toHaveLength(2);
+});
+
+test('a post that another execution creates for a new row meanwhile is not cancelled', async () => {
+	const rows = await sheet();
+	meanwhile = async () => {
+		// The service dates its answers to the second.
+		await new Promise((resolve) => setTimeout(resolve, 1_100));
+		await run([...rows, row(24)]);
+	};
+	const { changes, issues } = reportOf(await run(rows, workflowWith({})));
+	expect(changes).toEqual([
+		[1, 'unchanged'],
+		[2, 'unchanged'],
 		[0, 'unchanged'],
 	]);
-	expect(items[1]?.json.issues).toContain("Turn off 'Execute Once'.");
-	expect(await planned()).toHaveLength(2);
+	expect(issues).toContain('it was created after this execution began');
+	expect(await planned()).toHaveLength(3);
 });

@@ -1,0 +1,79 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	NodeTypeAndVersion,
+} from 'n8n-workflow';
+
+type Items = readonly INodeExecutionData[];
+type ItemsOfNode = (node: string, output: number, run: number) => Items;
+
+/** n8n's number for the last run of a node. */
+const LAST_RUN = -1;
+
+/** A node before this node that returned posts of the sheet in this execution. */
+export interface Reader {
+	readonly name: string;
+	readonly parameters: IDataObject;
+	/** The number of items at the first output of its last run. */
+	readonly itemCount: number;
+	readonly postIds: ReadonlySet<string>;
+}
+
+/** The items of an earlier node; undefined if the node did not run, or has no such output or run. */
+export function itemsOf(
+	context: IExecuteFunctions,
+	node: string,
+	output: number,
+	run = LAST_RUN,
+): Items | undefined {
+	const { $items } = context.getWorkflowDataProxy(0) as { $items: ItemsOfNode };
+	try {
+		return $items(node, output, run);
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * The nodes before this node that returned one of these posts in this execution, at any output. Nodes of this
+ * package are left out, because they return posts that have no row, too.
+ */
+export function readersOf(context: IExecuteFunctions, postIds: readonly string[]): Reader[] {
+	const { name: ownName, type: ownType } = context.getNode();
+	const [ownPackage = ''] = ownType.split('.');
+	return context
+		.getParentNodes(ownName, { includeNodeParameters: true })
+		.filter(({ type }) => !type.startsWith(`${ownPackage}.`))
+		.map((node) => readerOf(context, node, postIds))
+		.filter((reader) => reader.postIds.size > 0);
+}
+
+function readerOf(
+	context: IExecuteFunctions,
+	{ name, parameters = {} }: NodeTypeAndVersion,
+	postIds: readonly string[],
+): Reader {
+	const found = new Set<string>();
+	for (const { json } of allItemsOf(context, name)) {
+		const words = wordsOf(json);
+		postIds.filter((postId) => words.has(postId)).forEach((postId) => found.add(postId));
+	}
+	const itemCount = itemsOf(context, name, 0)?.length ?? 0;
+	return { name, parameters, itemCount, postIds: found };
+}
+
+/** The items of all runs and outputs of a node. */
+function* allItemsOf(context: IExecuteFunctions, node: string): Generator<INodeExecutionData> {
+	for (let run = 0; itemsOf(context, node, 0, run); run++) {
+		let items: Items | undefined;
+		for (let output = 0; (items = itemsOf(context, node, output, run)); output++) {
+			yield* items;
+		}
+	}
+}
+
+/** The words of all values. A cell can contain several post IDs, separated by commas. */
+function wordsOf(json: IDataObject): ReadonlySet<string> {
+	return new Set(JSON.stringify(json).split(/\\[nrt]|":|[\s",;[\]{}]/));
+}
