@@ -42,6 +42,40 @@ export async function cancelPost(
 	});
 }
 
+/**
+ * Cancels a post. A post that is cancelled already counts as cancelled now, so that an execution or a call can
+ * be tried again.
+ */
+export async function ensureCancelled(
+	service: ServiceClient,
+	postId: string,
+	accountId: string | undefined,
+): Promise<Partial<CancelledPost>> {
+	const answer = await cancelPost(service, postId, accountId).catch(asFailure);
+	if (!(answer instanceof ServiceError)) {
+		return answer;
+	}
+	// A refusal without a status was found by reading the post, so the post is not read again.
+	const isAnswered = isNotCancellable(answer) && answer.facts.httpStatus !== undefined;
+	const post = isAnswered ? await postNow(service, postId, undefined) : undefined;
+	const cancellation = post && findCancellation(post, accountId);
+	if (!post || typeof cancellation !== 'object' || !isCancelled(post, accountId)) {
+		throw answer;
+	}
+	return { ...post, cancellation };
+}
+
+/** True if nothing of the post is published, or can still be published, for the account or for all. */
+function isCancelled(post: Post, accountId: string | undefined): boolean {
+	return targetsOf(post, accountId).every(({ status }) => phaseOf(status) === 'cancelled');
+}
+
+function targetsOf(post: Partial<Post>, accountId: string | undefined) {
+	return accountItemsOf(post).filter(
+		(target) => accountId === undefined || String(target.accountId) === accountId,
+	);
+}
+
 /** The post that is cancelled, for one account or for all. */
 interface Target {
 	readonly service: ServiceClient;
@@ -100,9 +134,7 @@ export function findCancellation(
 	post: Partial<Post>,
 	accountId: string | undefined,
 ): CancelledPost['cancellation'] | 'open' | 'impossible' {
-	const targets = accountItemsOf(post).filter(
-		(target) => accountId === undefined || String(target.accountId) === accountId,
-	);
+	const targets = targetsOf(post, accountId);
 	if (targets.length === 0) {
 		// A draft has no accounts yet. The post shows nothing about an account that it does not
 		// name.

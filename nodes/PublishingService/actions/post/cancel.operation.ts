@@ -1,4 +1,4 @@
-import { cancelPost } from '../../posting/cancelPost';
+import { ensureCancelled } from '../../posting/cancelPost';
 import { readAccountId } from '../account/accountFields';
 import { operation } from '../operation';
 import { postField, readPostId } from './postField';
@@ -27,6 +27,6 @@ export const cancel = operation({
 		// Without an account, the post is cancelled for all its accounts.
 		const accountId = account && (await readAccountId(item, service, item));
 		item.assertValid();
-		return [{ json: await cancelPost(service, postId, accountId) }];
+		return [{ json: await ensureCancelled(service, postId, accountId) }];
 	},
 });

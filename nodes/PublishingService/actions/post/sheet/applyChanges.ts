@@ -9,7 +9,7 @@ import { orderOfRows } from '../../../plan/rowOrder';
 import { changesPost, postBefore } from '../../../plan/changes';
 import { failedResult, postIdOfResult, postOfResult } from '../../../plan/results';
 import type { Cancel, Change, Create, Keep, Refuse, Result, Update } from '../../../plan/types';
-import { cancelPost } from '../../../posting/cancelPost';
+import { ensureCancelled } from '../../../posting/cancelPost';
 import { changePost } from '../../../posting/changePost';
 import { RunStopped } from '../../../posting/accountQueue';
 import { mediaIdentities } from '../../../posting/mediaIdentity';
@@ -289,7 +289,7 @@ export class ChangeRun {
 
 	private async cancel(change: Cancel): Promise<Result> {
 		const { before } = change;
-		const after = await cancelPost(this.client, before.postId, undefined);
+		const after = await ensureCancelled(this.client, before.postId, undefined);
 		return { status: 'done', change, after: { ...before, ...after }, mediaMark: undefined };
 	}
 

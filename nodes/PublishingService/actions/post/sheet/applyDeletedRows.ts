@@ -12,7 +12,7 @@ import { readableRow } from '../../../plan/findMatches';
 import { keepPost } from '../../../plan/keepPost';
 import { failedResult, postIdOfResult, postOfResult } from '../../../plan/results';
 import type { Cancel, Keep, Result } from '../../../plan/types';
-import { cancelPost } from '../../../posting/cancelPost';
+import { ensureCancelled } from '../../../posting/cancelPost';
 import { accountItemsOf } from '../../../posting/readPost';
 import { readPlanned } from '../../../posting/readPosts';
 import { refusal } from '../../../sheet/texts/findings';
@@ -164,7 +164,7 @@ async function applyChange(
 		return { status: 'planned', change };
 	}
 	const { before } = change;
-	const answer = await cancelPost(client, before.postId, undefined).catch(asFailure);
+	const answer = await ensureCancelled(client, before.postId, undefined).catch(asFailure);
 	if (answer instanceof ServiceError) {
 		return failedResult(change, answer);
 	}

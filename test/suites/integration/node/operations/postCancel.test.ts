@@ -34,11 +34,27 @@ test('cancels a post for one account alone', async () => {
 	expect(only(await bed.requests()).query).toEqual({ accountId: main });
 });
 
-test('an account that is cancelled already is reported without a word of the others', async () => {
+test('an account that is cancelled already is not a failure, so an execution can be tried again', async () => {
 	await cancel({ accountId: main });
-	const { error } = await cancel({ accountId: main });
-	expect(error?.message).toBe('The post can no longer be cancelled for any of these accounts');
+	expect(outcome(await cancel({ accountId: main }))).toEqual({ cancelled: [main], skipped: [] });
 	expect(outcome(await cancel())).toEqual({ cancelled: [india], skipped: [] });
+	const again = await cancel();
+	expect(only(again.items).json.status).toBe('cancelled');
+	expect(outcome(again)).toEqual({ cancelled: [india, main], skipped: [] });
+});
+
+test('a post that is cancelled for one account and published for another cannot be cancelled', async () => {
+	await cancel({ accountId: main });
+	await bed.sandbox.control.posts.setStatus(id, 'posted', india);
+	const { error } = await cancel();
+	expect(error?.message).toBe('The post can no longer be cancelled for any of these accounts');
+});
+
+test('a post that is cancelled already is a failure if the API key may not read it', async () => {
+	await cancel();
+	const { key } = await bed.sandbox.control.keys.create({ scopes: ['posts:write'] });
+	const { error } = await cancel({}, { apiKey: key });
+	expect(error?.message).toBe('The post can no longer be cancelled for any of these accounts');
 });
 
 test('an account that the post does not go to is reported by the name of its field', async () => {

@@ -17,7 +17,7 @@ import { twoNodeWorkflow } from '../../../../kit/engine/workflows';
 /** Workflows of n8n in which the node gets only a part of the sheet, or old rows. The missing rows still exist. */
 useTestbed();
 
-/** The other things that happen while an execution is on its way to the node. */
+/** The other things that happen before an execution reaches the node. */
 let meanwhile = async (): Promise<unknown> => await Promise.resolve();
 
 /** A node between the sheet and the node: it returns as many items as its limit allows. */
