@@ -1,9 +1,9 @@
 import { ServiceError } from '../client/serviceError';
-import type { Account, Post, Workspace } from '../contract/schemas';
+import type { Post, Workspace } from '../contract/schemas';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import type { AccountChoice } from '../sheet/accountsWithoutNames';
 import { readRow, type RowPost } from '../sheet/readRow';
-import type { SheetTimeReading } from '../sheet/readTime';
+import type { TimeSettings } from '../sheet/readTime';
 import type { CellReader } from '../sheet/cellReader';
 import { readMedia } from '../sheet/rows/readMedia';
 import { type Finding, refusal, warning } from '../sheet/texts/findings';
@@ -19,8 +19,7 @@ import type { ContentField } from '../posting/findDifferences';
 export interface IntentReading {
 	readonly facts: CompanyFacts;
 	readonly skipApproval: boolean;
-	/** How times are read in the zone of an account; undefined for a row without one. */
-	readonly readingFor: (account: Account | undefined) => SheetTimeReading;
+	readonly times: TimeSettings;
 	/** The posts that rows name. */
 	readonly foundPosts: ReadonlyMap<string, FoundPost>;
 }
@@ -69,15 +68,13 @@ function postOf(answer: FoundPost | undefined): Post | undefined {
 }
 
 function readWishes(row: SheetRow, reading: IntentReading, choice: AccountChoice): PostIntent[] {
-	const { skipApproval, readingFor, facts } = reading;
-	const { accounts } = choice;
+	const { skipApproval, times, facts } = reading;
 	const posts = readRow(row.reader, {
 		...choice,
 		skipApproval,
 		sheetFinding: row.sheetFinding,
 		hasSeveralPosts: row.postIds.length > 1,
-		readingOf: ([accountId]) =>
-			readingFor(accounts?.find((account) => account.accountId === accountId)),
+		times,
 	});
 	const workspace = workspaceOf(facts);
 	return posts.map((post) => makeIntent(row, post, workspace));

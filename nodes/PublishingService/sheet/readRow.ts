@@ -6,13 +6,13 @@ import { readAccounts } from './readAccounts';
 import { readContent } from './readContent';
 import { readSkipReason } from './rowObjections';
 import { refuseTooEarly } from './notBefore';
-import { readTime, type RowTime, type SheetTimeReading } from './readTime';
+import { readTime, type RowTime, timeReadingFor, type TimeSettings } from './readTime';
 import { comparableText, differingColumns, type CellReader } from './cellReader';
 import { isNotRead, refuseUnreadable } from './rows/unreadRow';
 import { type Finding, finding } from './texts/findings';
 
 interface ReadContext extends AccountChoice {
-	readonly readingOf: (accountIds: readonly string[]) => SheetTimeReading;
+	readonly times: TimeSettings;
 	readonly skipApproval: boolean;
 	/** A finding about the whole row, made before its cells are read. */
 	readonly sheetFinding: Finding | undefined;
@@ -53,8 +53,8 @@ export function readRow(cells: CellReader, context: ReadContext): RowPost[] {
 }
 
 /** Represents a refused row, whose post is unknown. */
-function unreadPost(reader: CellReader, { readingOf }: ReadContext): RowPost {
-	const { zone, source } = readingOf([]);
+function unreadPost(reader: CellReader, { times }: ReadContext): RowPost {
+	const { zone, source } = timeReadingFor(times, undefined);
 	return {
 		reader,
 		accountIds: [],
@@ -116,13 +116,14 @@ function platformsOf(accounts: readonly Account[] | undefined): ReadonlySet<Plat
 
 function readPost(
 	row: CellReader,
-	{ accounts, skipApproval, readingOf }: ReadContext,
+	{ accounts, skipApproval, times }: ReadContext,
 	targets: Pick<RowPost, 'accountIds' | 'platforms'>,
 	otherPlatforms: readonly string[] | undefined,
 ): RowPost {
 	const { accountIds, platforms } = targets;
 	const reader = row.forPlatforms(platforms);
-	const timeReading = readingOf(accountIds);
+	const firstAccount = accounts?.find(({ accountId }) => accountId === accountIds[0]);
+	const timeReading = timeReadingFor(times, firstAccount);
 	const time = readTime(reader, timeReading);
 	refuseTooEarly(reader, time, timeReading);
 	const skipReason = readSkipReason(reader, accounts ? platforms : 'mayNotRead', skipApproval);

@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon';
 
+import type { Account } from '../contract/schemas';
 import type { ReadTime, TimeReading, ZoneSource } from '../values/timeReading';
 import { asText } from '../values/text';
 import { parseTimeZone } from '../values/timeZone';
+import { type ZoneChoice, zoneOfPost } from '../values/zoneOfPost';
 import { dateOrderOfForm, dateOrderProofs, type DateOrderProofs } from '../values/dateOrder';
 import type { Cell, Row } from './cells';
 import { weekdayOf } from './dateCells';
@@ -30,6 +32,21 @@ export interface SheetTimeReading extends TimeReading {
 	readonly source: ZoneSource;
 	/** Why times without an offset cannot be read in the zone. */
 	readonly problem: string | undefined;
+}
+
+/** How the times of a sheet are read. The zone may depend on the account of a row. */
+export interface TimeSettings extends Omit<TimeReading, 'zone'> {
+	/** The zone of times without an offset, as the user chose it. */
+	readonly zone: ZoneChoice;
+	readonly workflowZone: string;
+}
+
+/** How times are read in a row whose first account is `account`; undefined if the account is not known. */
+export function timeReadingFor(
+	{ zone, workflowZone, ...settings }: TimeSettings,
+	account: Account | undefined,
+): SheetTimeReading {
+	return { ...settings, ...zoneOfPost(zone, account, workflowZone) };
 }
 
 /** The filled cells of a row for its date and its time. */

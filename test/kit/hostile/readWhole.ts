@@ -51,12 +51,11 @@ export function readWhole(rows: readonly Row[]): readonly ReadRow[] | string {
 			skipApproval: true,
 			hasSeveralPosts: false,
 			sheetFinding: finding,
-			readingOf: () => ({
-				zone: 'Europe/Berlin',
-				source: 'workflow',
-				problem: undefined,
+			times: {
+				zone: { source: 'named', zoneName: 'Europe/Berlin' },
+				workflowZone: 'utc',
 				dateOrder: () => dateOrders,
-			}),
+			},
 		});
 		const findings = posts.flatMap(({ reader }) => [
 			...reader.findings,

@@ -5,7 +5,8 @@ import type { SheetFormat } from '../../sheet/sheetFormats';
 import type { ParametersOf } from '../parameters';
 import { readUploadSettings } from '../upload/uploadFields';
 import type { rowOptions, RowItem } from './rowFields';
-import { readZoneChoice, type ZoneChoice } from './schedule';
+import type { ZoneChoice } from '../../values/zoneOfPost';
+import { readZoneChoice } from './schedule';
 import { readTimeRules } from './timeRules';
 
 /** The parameters that apply to a whole sheet. */

@@ -2,7 +2,6 @@ import type { IntentReading } from '../../../plan/readIntents';
 import type { FoundPost } from '../../../posting/readPosts';
 import type { CompanyFacts } from '../../../plan/types';
 import { startOfLocalDay } from '../../../values/localDay';
-import { zoneOfPost } from '../schedule';
 import type { OpenCompany } from './company';
 import type { Sheet } from './sheetRows';
 
@@ -28,10 +27,6 @@ export function rowReadContext(
 		facts,
 		skipApproval,
 		foundPosts,
-		readingFor: (account) => ({
-			...zoneOfPost(zone, account, workflowZone(company)),
-			defaultTime,
-			dateOrder,
-		}),
+		times: { zone, workflowZone: workflowZone(company), defaultTime, dateOrder },
 	};
 }
