@@ -66,7 +66,7 @@ const decisive = [
 	'plan/swappedDate.ts',
 	'plan/syncState.ts',
 	'plan/nodeColumns.ts',
-	'plan/rowOrDashboard.ts',
+	'plan/changedSides.ts',
 	'plan/usageCheck.ts',
 	'plan/postWish.ts',
 	'plan/wrongIds.ts',

@@ -1,5 +1,5 @@
 import { ServiceError } from '../client/serviceError';
-import { ROW_KINDS, type RowKind } from '../messages/rowResultKinds';
+import { ROW_KINDS, type RowKind } from '../messages/countedResults';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { totalsText } from '../messages/totalsText';
 import { isTransient } from '../posting/isTransient';

@@ -12,7 +12,7 @@ import type { DecisionContext } from './decisionContext';
 import { markOfMedia } from './mediaMark';
 import { withoutReconnected } from './reconnectedAccounts';
 import { type AppliedState, stateOfPost } from './syncState';
-import { findChangedSides } from './rowOrDashboard';
+import { findChangedSides } from './changedSides';
 import type { AccountList, FieldDifference, PostIntent, Side } from './types';
 import { postWish } from './postWish';
 

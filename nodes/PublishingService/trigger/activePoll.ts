@@ -10,7 +10,7 @@ import { pollAlone, rememberTrigger, staticState, type TriggerMemory } from './p
 import { sampleEvents } from './sampleEvents';
 import { ClientReader, type ServiceReader } from './serviceReader';
 import { canPass } from './readingFailure';
-import type { TriggerOptions } from './triggerOptions';
+import type { TriggerOptions } from './chosenOptions';
 
 const LIMITS = { requestTimeout: REQUEST_TIMEOUT_MS, maxAttempts: 1 };
 

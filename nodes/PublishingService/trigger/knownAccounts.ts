@@ -6,7 +6,7 @@ import { labelledField } from './triggerFields';
 import { accountName } from './events/event';
 import type { ServiceReader } from './serviceReader';
 import { canPass, failureKind } from './readingFailure';
-import type { TriggerOptions } from './triggerOptions';
+import type { TriggerOptions } from './chosenOptions';
 
 export interface UnknownAccounts {
 	/** A sentence for each chosen account that does not exist. */

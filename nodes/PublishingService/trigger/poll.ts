@@ -14,7 +14,7 @@ import {
 	type ProcessMemory,
 	type TriggerState,
 } from './triggerState';
-import type { TriggerOptions } from './triggerOptions';
+import type { TriggerOptions } from './chosenOptions';
 import {
 	advanceState,
 	collectItems,

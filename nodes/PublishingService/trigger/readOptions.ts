@@ -6,7 +6,7 @@ import { quote, type Parsed, parseList, parseNumber } from '../values/text';
 import { EVENT_ENTRIES, EVENT_KINDS } from './events';
 import { FIELDS, labelledField } from './triggerFields';
 import { ACCOUNT_METRICS, POST_METRICS } from './analytics/metrics';
-import type { Threshold, TriggerOptions } from './triggerOptions';
+import type { Threshold, TriggerOptions } from './chosenOptions';
 
 /** The user's choices, and a sentence for each name that matches nothing, which the trigger ignores. */
 export interface ReadOptions {

@@ -16,7 +16,7 @@ import { observePost } from './posts/observedPost';
 import { isPublished } from './posts/statusHistory';
 import type { PostChange } from './posts/postTracker';
 import type { ServiceReader } from './serviceReader';
-import type { TriggerOptions } from './triggerOptions';
+import type { TriggerOptions } from './chosenOptions';
 
 /** One event of each chosen kind, made of what the company has now; what was before is made up. */
 export async function sampleEvents(

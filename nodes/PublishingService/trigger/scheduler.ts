@@ -1,7 +1,7 @@
 import type { ServiceReader } from './serviceReader';
 import type { ServiceClock } from './serviceClock';
 import { failureKind } from './readingFailure';
-import type { TriggerOptions } from './triggerOptions';
+import type { TriggerOptions } from './chosenOptions';
 
 export type Request = () => Promise<void>;
 

@@ -10,7 +10,7 @@ import { firstPostsState, PostReader, type PostsState } from './posts/postReader
 import type { PostChange } from './posts/postTracker';
 import type { Priorities, Reading, ReadingContext } from './scheduler';
 import type { TriggerState } from './triggerState';
-import type { TriggerOptions } from './triggerOptions';
+import type { TriggerOptions } from './chosenOptions';
 
 /** The trackers that the chosen events need, and the events that are not about posts. */
 export interface Trackers {

@@ -1,6 +1,6 @@
 import { isPublished } from '../../posting/readPost';
 import { sentence, textOf } from '../../sheet/texts/findings';
-import type { RowKind } from '../../messages/rowResultKinds';
+import type { RowKind } from '../../messages/countedResults';
 import { postBefore } from '../changes';
 import type { Change, Result } from '../types';
 import type { PostReport } from './postReport';

@@ -1,7 +1,7 @@
 import { InvalidItemError } from '../../posting/postDraft';
 import type { Post } from '../../contract/schemas';
 import { type Finding, textOf } from '../../sheet/texts/findings';
-import type { RowKind } from '../../messages/rowResultKinds';
+import type { RowKind } from '../../messages/countedResults';
 import { replacedPostId } from '../changes';
 import { nameAccounts } from '../nameAccounts';
 import { showTime } from '../../sheet/texts/shownValue';

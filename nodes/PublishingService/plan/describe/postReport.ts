@@ -1,5 +1,5 @@
 import type { Platform } from '../../contract/schemas';
-import type { RowKind } from '../../messages/rowResultKinds';
+import type { RowKind } from '../../messages/countedResults';
 
 /** The outcome of a row's post in words: `describeResult` makes it of a Result, and no code reads it. */
 export interface PostReport {

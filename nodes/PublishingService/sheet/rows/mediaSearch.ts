@@ -5,7 +5,7 @@ import type { CellReader } from '../cellReader';
 import { skipReasonOf } from '../skipReason';
 import { placeholderIn } from '../unfinishedText';
 import { findFile, findFormFiles, type ItemFile, mediaOfFile } from './itemFiles';
-import { cleanLinks, readAttachmentIds, readAttachmentLinks, readLink } from './links';
+import { cleanLinks, readAttachmentIds, readAttachmentLinks, readLink } from './linksInCell';
 import { findInWorkspace, type WorkspaceFolders, type WorkspaceRole } from './workspaceMedia';
 
 /** Finds the media that the cells of a row name: uploads, links, files of the item, images of the workspace. */

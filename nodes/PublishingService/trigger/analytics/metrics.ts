@@ -1,5 +1,5 @@
 import type { AccountAnalytics, PostAnalytics } from '../../contract/schemas';
-import type { Threshold } from '../triggerOptions';
+import type { Threshold } from '../chosenOptions';
 
 export const POST_METRICS = ['views', 'likes', 'comments', 'shares', 'saves', 'engagementRate'];
 export const ACCOUNT_METRICS = ['followers', 'posts', 'engagement', 'views', 'likes', 'comments'];

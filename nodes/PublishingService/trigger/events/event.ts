@@ -3,7 +3,7 @@ import { phaseOf } from '../../contract/postStatuses';
 import type { AccountChange } from '../accountTracker';
 import type { AnalyticsChange } from '../analytics/analyticsTracker';
 import type { PostChange } from '../posts/postTracker';
-import type { TriggerOptions } from '../triggerOptions';
+import type { TriggerOptions } from '../chosenOptions';
 
 /** The changes that a poll can find, by the tracker that finds them. */
 export interface Changes {

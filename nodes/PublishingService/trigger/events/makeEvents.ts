@@ -1,4 +1,4 @@
-import type { TriggerOptions } from '../triggerOptions';
+import type { TriggerOptions } from '../chosenOptions';
 import { EVENT_KINDS } from './index';
 import type { Changes, EventKind, TrackerName, TriggerEvent } from './event';
 

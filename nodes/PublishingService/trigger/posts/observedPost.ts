@@ -1,6 +1,6 @@
 import type { Post, PostAccountItem } from '../../contract/schemas';
 import { isFinal, isReleasing } from '../../contract/postStatuses';
-import type { TriggerOptions } from '../triggerOptions';
+import type { TriggerOptions } from '../chosenOptions';
 import { isPublished, type AccountKey, type StatusSnapshot } from './statusHistory';
 
 /** The facts of a post that matter to the trigger, apart from what its events show; times in milliseconds. */

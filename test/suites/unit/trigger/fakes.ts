@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
 import type { Account, Post, PostStatus } from '../../../../sandbox/service';
-import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger/triggerOptions';
+import type { TriggerOptions } from '../../../../nodes/PublishingService/trigger/chosenOptions';
 import type { TriggerEvent } from '../../../../nodes/PublishingService/trigger/events/event';
 import { poll } from '../../../../nodes/PublishingService/trigger/poll';
 import { ServiceError } from '../../../../nodes/PublishingService/client/serviceError';

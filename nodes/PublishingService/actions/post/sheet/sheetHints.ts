@@ -1,4 +1,4 @@
-import type { RowKind } from '../../../messages/rowResultKinds';
+import type { RowKind } from '../../../messages/countedResults';
 import { RUN_TEXTS } from '../../../messages/runTexts';
 import { sheetTexts } from '../../../messages/sheetTexts';
 import { postBefore } from '../../../plan/changes';

@@ -10,7 +10,7 @@ import {
 	POST_METRICS,
 	zeroFigures,
 } from '../../../../../nodes/PublishingService/trigger/analytics/metrics';
-import type { Threshold } from '../../../../../nodes/PublishingService/trigger/triggerOptions';
+import type { Threshold } from '../../../../../nodes/PublishingService/trigger/chosenOptions';
 
 test.each([
 	['postMetrics', POST_METRICS],

@@ -1,6 +1,6 @@
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import { stateAfter, type AppliedState } from '../../../../nodes/PublishingService/plan/syncState';
-import { findChangedSides } from '../../../../nodes/PublishingService/plan/rowOrDashboard';
+import { findChangedSides } from '../../../../nodes/PublishingService/plan/changedSides';
 import {
 	findDifferences,
 	type PostWish,

@@ -2,7 +2,7 @@ import {
 	cleanLinks,
 	readAttachmentLinks,
 	readLink,
-} from '../../../../../nodes/PublishingService/sheet/rows/links';
+} from '../../../../../nodes/PublishingService/sheet/rows/linksInCell';
 
 const jpg = 'https://host.example/a.jpg';
 
