@@ -7,11 +7,13 @@ export interface Meeting {
 	readonly apiKey: string;
 	/** The account of a trial post. Without it, the visit writes nothing. */
 	readonly trialAccount?: string;
+	/** Waits these milliseconds before a read is sent again; in real time unless given. */
+	readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 /** Visits a service: reads only, unless a trial account is named. Throws if no service answers. */
-export async function meet({ baseUrl, apiKey, trialAccount }: Meeting): Promise<Visit> {
-	const service = new Service(baseUrl, apiKey);
+export async function meet({ baseUrl, apiKey, trialAccount, wait }: Meeting): Promise<Visit> {
+	const service = new Service(baseUrl, apiKey, wait);
 	const visit = new ReadOnlyVisit(service);
 	await visit.run();
 	if (trialAccount !== undefined) {

@@ -43,6 +43,7 @@ export class Service {
 	constructor(
 		baseUrl: string,
 		private readonly apiKey: string,
+		private readonly wait: (ms: number) => Promise<unknown> = sleep,
 	) {
 		this.base = baseUrl.replace(/\/+$/, '').replace(/\/v2$/, '');
 	}
@@ -56,7 +57,7 @@ export class Service {
 			return first;
 		}
 		const wanted = Number(first.headers.get('retry-after') ?? 1);
-		await sleep(1000 * Math.min(LONGEST_REST, Number.isNaN(wanted) ? 1 : wanted));
+		await this.wait(1000 * Math.min(LONGEST_REST, Number.isNaN(wanted) ? 1 : wanted));
 		return await this.send(ENDPOINTS[name], parts, { authorization });
 	}
 
