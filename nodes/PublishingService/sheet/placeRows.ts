@@ -2,6 +2,7 @@ import { type FilledCells, filledCells, type Row } from './cells';
 import { nameColumns, type SheetFormat } from './sheetFormats';
 import { hasGoesLiveColumn, withoutReportedStatus, withReportNames } from './reportedStatus';
 import { cutColumnNames } from './rows/cellSize';
+import { refuseListOfRows } from './rows/listOfRows';
 import { refuseManyColumns } from './rows/longCells';
 import { plainRow } from './rows/plainRow';
 import { refusePostInsteadOfRow } from './rows/postInsteadOfRow';
@@ -96,11 +97,13 @@ function rowsOf(plainRows: readonly PlainRow[]): Row[] {
 	return plainRows.map(({ row }) => row);
 }
 
-/** Reads the cells of a row. A post as the service returns it is refused, unless people mapped its columns. */
-function readPlainRow(input: Row, refusesPosts: boolean): PlainRow {
+/** Reads the cells of a row. An item that is no row of a sheet is refused, unless people mapped its columns. */
+function readPlainRow(input: Row, refusesOthers: boolean): PlainRow {
 	try {
-		const postRefusal = refusesPosts ? refusePostInsteadOfRow(input) : undefined;
-		const finding = refuseManyColumns(input) ?? postRefusal;
+		const otherRefusal = refusesOthers
+			? (refusePostInsteadOfRow(input) ?? refuseListOfRows(input))
+			: undefined;
+		const finding = refuseManyColumns(input) ?? otherRefusal;
 		return { row: finding ? {} : plainRow(cutColumnNames(input)), finding };
 	} catch (cause) {
 		return { row: {}, finding: refuseUnreadable(cause) };

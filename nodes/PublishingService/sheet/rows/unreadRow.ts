@@ -5,6 +5,7 @@ import { type Finding, refusal } from '../texts/findings';
 const NOT_READ: ReadonlySet<Finding['code']> = new Set<Finding['code']>([
 	'cellTooLarge',
 	'cellTooLong',
+	'listOfRows',
 	'postInsteadOfRow',
 	'rowNotRead',
 	'tooManyColumns',

@@ -119,11 +119,11 @@ function findWrapper(row: Row): string | undefined {
 	return others.length === 0 && isAlone ? wrapper?.[0] : undefined;
 }
 
-function hasColumns(cell: unknown): boolean {
+export function hasColumns(cell: unknown): boolean {
 	const names = isRecord(cell) ? Object.keys(cell) : [];
 	return names.length <= MOST_COLUMNS && names.filter(namesColumn).length > 1;
 }
 
-function namesColumn(heading: string): boolean {
+export function namesColumn(heading: string): boolean {
 	return ['column', 'platform'].includes(readHeading(heading).is);
 }

@@ -22,6 +22,8 @@ export const SENTENCES = {
 		'The node could not read this row ({value}). This is a bug in the node: report it and attach the row. Check the row for unusual content, then run this row again',
 	postInsteadOfRow:
 		"This item is a post as the service returns it, not a row of a sheet. In Post > Get Many, set 'Return' to 'Rows of a Sheet'",
+	listOfRows:
+		"{field} contains a list of {count} rows, but each row must be an item of its own. Add n8n's node Split Out before this node, and set its 'Fields To Split Out' to {field}",
 	tooManyColumns:
 		'This row has {count} columns, but the node reads at most {limit}. In an earlier node, remove the columns that the post does not need',
 	accountsMissing:
