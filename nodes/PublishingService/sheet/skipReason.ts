@@ -85,9 +85,14 @@ function reasonFromEntry(kind: StatusKind, entry: StatusEntry): SkipReason | und
 
 /** True for a part of the work that is done, as programs keep it: 0.6 is 60 %, and so is 60 under "Progress". */
 function isPartlyDone(kind: StatusKind, value: unknown): boolean {
-	const share = Number(value);
+	const share = shareOf(value);
 	const isPart = share > 0 && share < 1 && (kind === 'status' || kind === 'progress');
 	return isPart || (kind === 'progress' && share > 1 && share < 100);
+}
+
+/** The number of a cell. A list has none: a list within lists without end would break its reader. */
+function shareOf(value: unknown): number {
+	return typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
 }
 
 /** Reads a tick or a yes and no by the question that the column name asks. */

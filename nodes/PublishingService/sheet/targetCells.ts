@@ -11,6 +11,7 @@ import { readOtherPlatform, meansAll, readPlatformList } from './platformNames';
 import type { RoleColumn } from './roles';
 import type { CellReader } from './cellReader';
 import { hasStopSign } from './readStatus';
+import { isRecord } from './rows/databaseCell';
 
 /** An account as a row names it, and the platform if the column is for one platform. */
 export interface AccountName extends Cell {
@@ -157,10 +158,13 @@ function namesFormat(row: CellReader, heading: string, value: unknown): boolean 
 	return isCellWord(word, 'format', 'story');
 }
 
-/** A link says where the content is as well. It does not say that the row is only for that platform. */
+/**
+ * A link says where the content is as well, and data of a database says nothing: `meta: { source: 'form' }`. Neither
+ * says that the row is only for that platform.
+ */
 function chooseOtherPlatform(name: string, value: unknown): TargetEntry[] {
 	const isLink = /^\s*https?:\/\/\S+\s*$/i.test(asText(value));
-	return isLink ? [] : [choosePlatforms({ is: 'otherPlatform', name })];
+	return isLink || isRecord(value) ? [] : [choosePlatforms({ is: 'otherPlatform', name })];
 }
 
 function choosePlatforms(...platforms: readonly NamedPlatform[]): TargetEntry {

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { asText, type Problem, quote } from './asText';
 import { readTimeBesideDate } from './timeBesideDate';
-import { instantOf, serialOf, startOf } from './dayNumbers';
+import { instantOf, secondsOf, serialOf, startOf } from './dayNumbers';
 import { instantInZone } from './localInstant';
 import { plainPhrase } from './plainText';
 import { ofDayPart } from './timeOfDay';
@@ -24,6 +24,10 @@ export function parseDateTime(value: unknown, reading: TimeReading): ParsedTime 
 	if (instant !== undefined) {
 		return inUtc(instant, value, false);
 	}
+	const seconds = secondsOf(value);
+	if (seconds !== undefined) {
+		return ofSeconds(seconds, value, reading);
+	}
 	const serial = serialOf(value);
 	if (serial !== undefined) {
 		return ofSerial(serial, value, reading);
@@ -40,6 +44,16 @@ export function holdsDay(value: unknown): boolean {
 	}
 	return serialOf(value) !== undefined || findDate(plainPhrase(value)) !== undefined;
 }
+
+/** A time of Grist; its first second of a day is a day without a time. */
+function ofSeconds(seconds: number, value: unknown, reading: TimeReading): ParsedTime {
+	const { year, month, day } = DateTime.fromSeconds(seconds, { zone: 'utc' });
+	return seconds % SECONDS_OF_DAY === 0
+		? instantInZone({ year, month, day }, {}, value, reading)
+		: inUtc(seconds * 1000, value, false);
+}
+
+const SECONDS_OF_DAY = 86_400;
 
 function ofSerial(serial: number, value: unknown, reading: TimeReading): ParsedTime {
 	const days = Math.floor(serial);

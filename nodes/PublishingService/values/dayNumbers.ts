@@ -5,8 +5,14 @@ export function startOf(value: unknown): string | undefined {
 	if (typeof value !== 'object' || value === null || !('start' in value)) {
 		return undefined;
 	}
-	return typeof value.start === 'string' ? value.start : undefined;
+	const zone = 'time_zone' in value ? value.time_zone : undefined;
+	const isOfZone = typeof zone === 'string' && WITHOUT_OFFSET.test(String(value.start));
+	const ending = isOfZone ? ` ${zone}` : '';
+	return typeof value.start === 'string' ? value.start + ending : undefined;
 }
+
+/** A day and a time of day, without a time zone. */
+const WITHOUT_OFFSET = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}$/;
 
 /**
  * The time of a JavaScript date or of a luxon date. Dates of n8n's expressions come from another
@@ -29,6 +35,14 @@ export function epochOf(value: unknown): number | undefined {
 	const isText = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
 	const epoch = isText || Number.isInteger(value) ? Number(value) : NaN;
 	return epoch >= EPOCHS.min && epoch < EPOCHS.max ? epoch : undefined;
+}
+
+const SECONDS = { min: Date.UTC(2020) / 1000, max: Date.UTC(2100) / 1000 };
+
+/** Reads seconds since 1970, as Grist returns a date, for the years 2020 to 2099. */
+export function secondsOf(value: unknown): number | undefined {
+	const isWhole = typeof value === 'number' && Number.isInteger(value);
+	return isWhole && value >= SECONDS.min && value < SECONDS.max ? value : undefined;
 }
 
 /**

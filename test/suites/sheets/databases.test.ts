@@ -154,9 +154,38 @@ describe('cells of databases', () => {
 		expect(posts).toHaveLength(1);
 	});
 
-	test("Airtable's formula without a result is none", async () => {
-		const { rows, posts } = await run([row({ Caption: { error: '#ERROR!' } })]);
+	test.each(['#ERROR!', 'emptyDependency'])(
+		"Airtable's formula with the error %s instead of a result is none",
+		async (error) => {
+			const { rows, posts } = await run([row({ Caption: { error } })]);
+			expect(posts).toEqual([]);
+			expect(refusalOf(rows[0])).toMatch(/^Caption: the cell contains "#ERROR!"/);
+		},
+	);
+
+	test('data in a column meta chooses no platform', async () => {
+		const { rows, posts } = await run([row({ meta: { source: 'form' }, Platform: 'Instagram' })]);
+		expectPosted(rows, posts);
+	});
+
+	test("Grist's seconds are the time of the row", async () => {
+		const { rows, posts } = await run([row({ Date: Date.parse(evening) / 1000 })]);
+		expectPosted(rows, posts);
+	});
+
+	test('a time next to its time zone is read in this zone', async () => {
+		const Date = { start: '2037-12-24T12:30:00.000', time_zone: 'America/New_York' };
+		const { rows, posts } = await run([row({ Date })]);
+		expectPosted(rows, posts);
+	});
+
+	test('a sheet in one item is refused with the node that makes rows of it', async () => {
+		const rows = [
+			{ caption: 'Rye', date: '2037-12-24 18:30' },
+			{ caption: 'Spelt', date: '2037-12-25 18:30' },
+		];
+		const { rows: reports, posts } = await run([{ data: rows }]);
 		expect(posts).toEqual([]);
-		expect(refusalOf(rows[0])).toMatch(/^Caption: the cell contains "#ERROR!"/);
+		expect(refusalOf(reports[0])).toMatch(/^data contains a list of 2 rows, .* Split Out/);
 	});
 });

@@ -17,8 +17,9 @@ const TEXT_KEYS: readonly string[] = [
 	'displayname',
 	'lookupvalue',
 	'checked',
-	'error',
 ];
+/** The text of a formula without a result, such as `{ error: 'emptyDependency' }` of Airtable. */
+const NO_RESULT = '#ERROR!';
 /** Keys that only a file has; a link of Coda or Notion is one too. */
 const FILE_KEYS: readonly string[] = ['url', 'file', 'external', 'signedurl', 'path'];
 /** A key without its case and underscores: `display_value` and `displayValue` are the same. */
@@ -115,6 +116,9 @@ function textIn(
 		return undefined;
 	}
 	const value = TEXT_KEYS.map((key) => fields.get(key)).find((text) => !isEmpty(text));
+	if (value === undefined && !isEmpty(fields.get('error'))) {
+		return NO_RESULT;
+	}
 	const isText =
 		typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 	return isText ? value : textIn(value, isOther, depth - 1);

@@ -86,3 +86,9 @@ test.each([
 ])('the status %s puts no row on hold', (cell) => {
 	expect(skipReasonOf('status', cell)).toBeUndefined();
 });
+
+test('lists within lists without end are no part of the work', () => {
+	const cell = Array.from({ length: 20_000 }).reduce<unknown>((within) => [within], 'Draft');
+	expect(skipReasonOf('status', cell)).toBeUndefined();
+	expect(skipReasonOf('status', [['Draft']])).toBe('waiting');
+});

@@ -9,6 +9,12 @@ test.each<[string, unknown, unknown]>([
 	['Caption', { value: { value: { name: 'A text' } } }, 'A text'],
 	['Caption', { value: '', name: 'A text' }, 'A text'],
 	['Caption', { error: '#ERROR!' }, '#ERROR!'],
+	['Caption', { error: 'emptyDependency' }, '#ERROR!'],
+	[
+		'Date',
+		{ start: '2026-12-24T09:00:00.000', time_zone: 'Asia/Tokyo' },
+		'2026-12-24T09:00:00.000 Asia/Tokyo',
+	],
 	['Caption', { other: 'A text' }, { other: 'A text' }],
 	['Caption', null, null],
 	['Priority', [{ value: 0 }], 0],
