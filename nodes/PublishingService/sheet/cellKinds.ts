@@ -25,6 +25,8 @@ const matches = (pattern: RegExp) => (cell: unknown) =>
 const CELL_KINDS = {
 	address: isAddress,
 	ahead: isFutureDay,
+	/** A box, as programs give it. */
+	box: (cell) => /^(?:true|false|0|1)$/i.test(asText(cell)),
 	clock: isTimeCell,
 	contentTags: matches(CONTENT_TAGS),
 	count: (cell) => /^\s*\d+\s*$/.test(asText(cell)),

@@ -1,10 +1,16 @@
 import type { Platform } from '../contract/schemas';
 import { isEmpty } from '../values/text';
-import type { ColumnName } from '../values/words';
+import { type ColumnName, STATUS_SIGNS } from '../values/words';
 import { type CellKind, cellsAre, type Share, someCellIs } from './cellKinds';
 import type { Row } from './cells';
 import { type ColumnHeading, platformsIn, readColumnHeadings } from './headings';
-import { hasStem, type Heading, nameHas, type OtherHeading } from './headingWords';
+import {
+	hasStem,
+	type Heading,
+	nameHas,
+	normalizeHeading,
+	type OtherHeading,
+} from './headingWords';
 import { skipReasonOf } from './skipReason';
 import { takeSample } from './rows/cellSize';
 import { STATUS_KINDS, type StatusKind } from './readStatus';
@@ -47,8 +53,11 @@ function profileColumn(column: NamedColumn): ColumnProfile {
 	const isForOtherTool = ofPlatform !== undefined && ofPlatform.platform === undefined;
 	const mainMeaning = meaning.is === 'column' ? meaning.column : meaning.is;
 	const statusByName = STATUS_KINDS.find((kind) => otherMeanings.includes(kind));
+	// People also name their columns "OK?" and "Checked", as the node names columns of its report.
 	const isOpen =
-		meaning.is === 'unknown' || (mainMeaning === 'brand' && isOfApprover(heading, holds));
+		meaning.is === 'unknown' ||
+		meaning.is === 'result' ||
+		(mainMeaning === 'brand' && isOfApprover(heading, holds));
 	const status = statusByName ?? (isOpen ? statusByCells(heading, holds) : undefined);
 	return {
 		heading,
@@ -79,7 +88,7 @@ function rememberedTest(cells: readonly unknown[]): CellTest {
  * answers, a cell under an approval may give a reason: "consent form missing".
  */
 function statusByCells(heading: string, holds: CellTest): StatusKind | undefined {
-	const kind = approvalKind(heading, holds);
+	const kind = kindOfSign(heading) ?? approvalKind(heading, holds);
 	if (kind !== undefined && (nameHas(heading, 'status') || holds('half', 'approvalAnswer'))) {
 		return kind;
 	}
@@ -87,6 +96,20 @@ function statusByCells(heading: string, holds: CellTest): StatusKind | undefined
 	const isStep = isStatus && holds('some', 'sureStatus');
 	return isStep && platformsIn(heading).length === 0 ? 'step' : undefined;
 }
+
+/** The question of a column whose name is only a sign, such as "✅" and "❌". */
+function kindOfSign(heading: string): StatusKind | undefined {
+	if (normalizeHeading(heading) !== '') {
+		return undefined;
+	}
+	const kinds = [...heading].map((sign) => KIND_OF_SIGN.get(sign));
+	return kinds.find((kind) => kind !== undefined);
+}
+
+const KIND_OF_SIGN: ReadonlyMap<string, StatusKind> = new Map([
+	...STATUS_SIGNS.ready.map((sign) => [sign, 'approved'] as const),
+	...STATUS_SIGNS.stops.map((sign) => [sign, 'stopped'] as const),
+]);
 
 /** True for ticks and statuses under the name of a person who approves, such as "Client" and "Manager". */
 function isOfApprover(heading: string, holds: CellTest): boolean {

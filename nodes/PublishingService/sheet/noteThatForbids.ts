@@ -8,6 +8,7 @@ import { IGNORED_ROLES } from './roleRule';
 import type { RoleColumn } from './roles';
 import { statusAmongWords } from './statusAmongWords';
 import { statusEntries, type StatusEntry } from './statusEntries';
+import { isSureStatus } from './statusWords';
 
 /*
  * A note is read twice. `noteThatForbids` is certain: the note, or one of its parts, is "do not post" and no more.
@@ -39,7 +40,21 @@ const LONGEST_DOUBT = 100;
 /** Finds a note or a comment that may forbid the row: "HOLD", "waiting for approval", "posted manually". */
 export function noteInDoubt({ row, roles }: Columns): Cell | undefined {
 	const ofTeam = roles.of.unknown.filter(({ heading }) => hasStem(heading, 'comment'));
-	return findNote(row, [...roles.of.notes, ...ofTeam], isNoteInDoubt);
+	const note = findNote(row, [...roles.of.notes, ...ofTeam], isNoteInDoubt);
+	return note ?? findLabelInDoubt(row, roles.of.unclearTags);
+}
+
+/** Finds a label that may forbid the row, as task lists have it: "Draft" next to "Spring" in Trello. */
+function findLabelInDoubt(row: Row, columns: readonly RoleColumn[]): Cell | undefined {
+	for (const { heading } of columns) {
+		const label = statusEntries(row[heading]).find(
+			({ text, status }) => status === 'waiting' && isSureStatus(text),
+		);
+		if (label) {
+			return { heading, value: label.text };
+		}
+	}
+	return undefined;
 }
 
 function findNote(
@@ -84,9 +99,16 @@ function beginsWithDoNotPost(note: string): boolean {
 /** Words that stop a row whatever follows: "hold until Kim confirms", "cancelled - event moved". */
 const STOPS = comparedPhrases(CELL_WORDS.cancelled.concat(CELL_WORDS.stopsInNote));
 
+/** Words that ask the team for another photo or text: "please change the photo", "typo in line 2". */
+const CHANGES = comparedPhrases(CELL_WORDS.changeWanted);
+
+/** The person who wrote a note: "Ana: please change the photo". */
+const SPEAKER = /^\s*\p{Lu}\p{L}*\s*:/u;
+
 function beginsWithStop(note: string): boolean {
-	const text = `${comparedPhrase(note)} `;
-	return STOPS.some((phrase) => text.startsWith(`${phrase} `)) && !isContentAfterVerb(note);
+	const text = `${comparedPhrase(note.replace(SPEAKER, ''))} `;
+	const beginsWith = (phrase: string) => text.startsWith(`${phrase} `);
+	return CHANGES.some(beginsWith) || (STOPS.some(beginsWith) && !isContentAfterVerb(note));
 }
 
 /** A verb and a word in small letters, as in "Hold the logo"; not "HOLD logo" and "Hold – logo". */

@@ -42,11 +42,14 @@ function labelIn(caption: string): string | undefined {
 		const [, label = '', text = ''] = LABEL.exec(line.replace(/[*_#•]/g, '').trim()) ?? [];
 		return label === '' ? [] : [{ at, label, text: text.trim(), word: plainText(label) }];
 	});
-	const other = labels.find(
-		({ at, word }) => OTHER_TEXTS.has(word) || (at === 0 && CAPTIONS.has(word)),
-	);
+	const other = labels.find((label) => OTHER_TEXTS.has(label.word) || isOfForm(label, labels));
 	const versions = labels.filter(isVersion);
 	return other?.label ?? (isPoll(versions, lines) ? undefined : labelOfSecond(versions));
+}
+
+/** True for "Caption" above its text or before other labels; false for a joke such as "Caption: me on Monday". */
+function isOfForm({ at, word, text }: LabeledLine, labels: readonly LabeledLine[]): boolean {
+	return at === 0 && CAPTIONS.has(word) && (text === '' || labels.length > 1);
 }
 
 interface LabeledLine {

@@ -14,9 +14,14 @@ import {
 } from './mediaColumns';
 import type { ColumnProfile } from './columnProfile';
 
-/** True for a column that the node itself wrote. People write a status, and "Posted at" in a sheet without a report. */
-const isOfRun: RuleTest = ({ heading, meanings }, { isWrittenBack }) => {
-	if (meanings.has('status')) {
+/** Columns of a report whose names people use for approvals, in the spelling and with the cells of the node. */
+const isReportedFlag = ({ heading, holds }: ColumnProfile) =>
+	/^(?:property_)?(?:ok|checked)$/.test(heading) && holds('all', 'box');
+
+/** True for a column that the node itself wrote. People write a status, "OK?", and "Posted at" in a sheet without a report. */
+const isOfRun: RuleTest = (column, { isWrittenBack }) => {
+	const { heading, meanings, status } = column;
+	if (meanings.has('status') || (status === 'approved' && !isReportedFlag(column))) {
 		return false;
 	}
 	const mayBeOfPeople = meanings.has('posted') || /post[ _]url/i.test(heading);

@@ -147,7 +147,9 @@ export const CELL_MEANINGS = [
 	'doNotPost',
 	// Beginning of a note that stops the row: "hold until Kim confirms".
 	'stopsInNote',
-	// Verb of such a note that may also be about the content: "hold the logo".
+	// Beginning of a note that asks for another photo or text: "please change the photo".
+	'changeWanted',
+	// Verb of a note that may stop the row, and may also be about the content: "hold the logo".
 	'stopOrContent',
 	// Word by which the verb is about the row: "hold this post".
 	'aboutRow',

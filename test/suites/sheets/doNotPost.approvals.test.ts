@@ -41,6 +41,19 @@ test.each<[column: string, cell: unknown]>([
 	['Music rights', 'not yet'],
 	['Einwilligung der Eltern', 'nein'],
 	['VB cliente', 'No'],
+	['OK?', 'no'],
+	['Ok', false],
+	['ok', 'no'],
+	['✅', false],
+	['👍', 'no'],
+	['Final?', 'No'],
+	['Checked', 'no'],
+	['Reviewed', false],
+	['Proofread', 'N'],
+	['Geprüft', 'nein'],
+	['Relu', 'non'],
+	['Listo', 'no'],
+	['Klaar?', 'nee'],
 ])('skips a row whose cell under "%s" is %j, if approval is skipped', async (column, cell) => {
 	const parameters = { defaultAccounts: [instagram] };
 	const skipping = await run([row({ [column]: cell })], {
@@ -77,7 +90,20 @@ test('takes no note under "Approval notes" for an approval', async () => {
 	expect(posts).toHaveLength(4);
 });
 
-test.each(['Client OK?', 'Approved By', 'Go?'])(
+test('takes `ok` and `checked` of a report for no approvals', async () => {
+	const { posts } = await run([row({ ok: false, checked: false })], {
+		parameters: { defaultAccounts: [instagram], skipApproval: true },
+	});
+	expect(posts).toHaveLength(1);
+});
+
+test('skips a row that is ticked under ❌', async () => {
+	const rows = [row({ '❌': true }), row({ '❌': false, Caption: 'Another' })];
+	const { posts } = await run(rows, { parameters: { defaultAccounts: [instagram] } });
+	expect(posts.map(({ caption }) => caption)).toEqual(['Another']);
+});
+
+test.each(['Client OK?', 'Approved By', 'Go?', '✅'])(
 	'skips a row with an empty cell under "%s", if another row is ticked',
 	async (column) => {
 		const rows = [row({ [column]: 'x' }), row({ [column]: '', Caption: 'Another' })];

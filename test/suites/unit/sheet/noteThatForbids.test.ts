@@ -70,6 +70,13 @@ test.each([
 	...['hold the photo until Kim confirms', 'cancel - culture topic', 'delete this row'],
 	...['hold wrong photo', 'hold we changed the price', 'skip too expensive', 'pause boss says so'],
 	...['posted manually, similar to last year', 'posted last week', 'pause the campaign'],
+	...[
+		'Please change the photo',
+		'Ana: wrong image',
+		'can we use another picture?',
+		'Typo in line 2',
+	],
+	...['Bitte Foto austauschen', 'merci de changer la photo', 'Needs a better hook'],
 	...['ne pas publier avant validation', 'en espera de fotos', 'aguardando cliente'],
 ])('the note %j may forbid its row', (note) => {
 	expect(doubtfulColumn({ Notes: note })).toBe('Notes');
@@ -94,6 +101,30 @@ test.each([
 ])('the note %j is about the content of its row', (note) => {
 	expect(doubtfulColumn({ Notes: note })).toBeUndefined();
 });
+
+test.each<[string, unknown]>([
+	[
+		'Draft',
+		[
+			{ id: 'a', name: 'Spring' },
+			{ id: 'b', name: 'Draft', color: 'red' },
+		],
+	],
+	['On hold', 'spring, On hold'],
+	['Needs approval', ['spring', 'Needs approval']],
+])('the label %j may forbid its row', (label, cell) => {
+	const row = { Account: '@northwind', Caption: 'Warm bread', Date: '2031-03-02', Labels: cell };
+	const other = { ...row, Labels: 'spring' };
+	expect(noteInDoubt(readerOf(row, other))).toEqual({ heading: 'Labels', value: label });
+});
+
+test.each(['spring', 'design', 'Review of the week', ['approved', 'new']])(
+	'the labels %j forbid nothing',
+	(cell) => {
+		const row = { Account: '@northwind', Caption: 'Warm bread', Date: '2031-03-02', Labels: cell };
+		expect(noteInDoubt(readerOf(row))).toBeUndefined();
+	},
+);
 
 test('only a column for notes or comments is searched for doubts', () => {
 	expect(doubtfulColumn({ Corner: 'on hold' })).toBeUndefined();
