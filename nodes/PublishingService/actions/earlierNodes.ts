@@ -18,6 +18,8 @@ export interface Reader {
 	/** The number of items at the first output of its last run. */
 	readonly itemCount: number;
 	readonly postIds: ReadonlySet<string>;
+	/** Posts that several items at one output name. */
+	readonly copiedIds: ReadonlySet<string>;
 }
 
 /** The items of an earlier node; undefined if the node did not run, or has no such output or run. */
@@ -55,25 +57,29 @@ function readerOf(
 	postIds: readonly string[],
 ): Reader {
 	const found = new Set<string>();
-	for (const { json } of allItemsOf(context, name)) {
-		const words = wordsOf(json);
-		postIds.filter((postId) => words.has(postId)).forEach((postId) => found.add(postId));
+	const copiedIds = new Set<string>();
+	for (const items of outputsOf(context, name)) {
+		const ids = items.flatMap((item) => idsIn(item, postIds));
+		ids.forEach((postId) => found.add(postId));
+		const copies = ids.filter((postId, at) => ids.indexOf(postId) !== at);
+		copies.forEach((postId) => copiedIds.add(postId));
 	}
 	const itemCount = itemsOf(context, name, 0)?.length ?? 0;
-	return { name, parameters, itemCount, postIds: found };
+	return { name, parameters, itemCount, postIds: found, copiedIds };
 }
 
-/** The items of all runs and outputs of a node. */
-function* allItemsOf(context: IExecuteFunctions, node: string): Generator<INodeExecutionData> {
+/** The items of a node, for each of its runs and outputs. */
+function* outputsOf(context: IExecuteFunctions, node: string): Generator<Items> {
 	for (let run = 0; itemsOf(context, node, 0, run); run++) {
 		let items: Items | undefined;
 		for (let output = 0; (items = itemsOf(context, node, output, run)); output++) {
-			yield* items;
+			yield items;
 		}
 	}
 }
 
-/** The words of all values. A cell can contain several post IDs, separated by commas. */
-function wordsOf(json: IDataObject): ReadonlySet<string> {
-	return new Set(JSON.stringify(json).split(/\\[nrt]|":|[\s",;[\]{}]/));
+/** The posts that an item names. A cell can contain several post IDs, separated by commas. */
+function idsIn({ json }: INodeExecutionData, postIds: readonly string[]): string[] {
+	const words = new Set(JSON.stringify(json).split(/\\[nrt]|":|[\s",;[\]{}]/));
+	return postIds.filter((postId) => words.has(postId));
 }

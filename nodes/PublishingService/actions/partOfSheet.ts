@@ -31,7 +31,7 @@ export function partOfSheet(
 	if (executeOnce) {
 		return refusal('deletedRowExecuteOnce');
 	}
-	if (isInLoop(context, nodeName)) {
+	if (isInLoop(context)) {
 		return refusal('deletedRowInLoop');
 	}
 	if (runIndex > 0) {
@@ -44,7 +44,8 @@ export function partOfSheet(
 }
 
 /** True if the node runs in a loop of the workflow. */
-function isInLoop(context: IExecuteFunctions, nodeName: string): boolean {
+export function isInLoop(context: IExecuteFunctions): boolean {
+	const { name: nodeName } = context.getNode();
 	const laterNodes = new Set(context.getChildNodes(nodeName).map(({ name }) => name));
 	const earlierNodes = context.getParentNodes(nodeName);
 	return earlierNodes.some((node) => laterNodes.has(node.name) || isLooping(context, node));

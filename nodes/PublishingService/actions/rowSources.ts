@@ -1,9 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { RowSources } from '../plan/decideDeletedRows';
+import type { Loop } from '../plan/types';
 import { type Finding, refusal } from '../sheet/texts/findings';
 import { type Reader, readersOf } from './earlierNodes';
-import { partOfSheet, type RunPlace } from './partOfSheet';
+import { isInLoop, partOfSheet, type RunPlace } from './partOfSheet';
 
 /** Finds out how the rows of the run reached this node, as far as it matters for these posts of the sheet. */
 export function rowSources(
@@ -18,6 +19,17 @@ export function rowSources(
 		nodeOfPost: new Map(
 			readers.flatMap(({ name, postIds: found }) => [...found].map((postId) => [postId, name])),
 		),
+	};
+}
+
+/** The loop in which the node runs; undefined if there is none. A model calls the node one row at a time, too. */
+export function loopOf(context: IExecuteFunctions, { isTool }: RunPlace): Loop | undefined {
+	if (isTool || !isInLoop(context)) {
+		return undefined;
+	}
+	return {
+		nodeWithCopies: (postId) =>
+			readersOf(context, [postId]).find(({ copiedIds }) => copiedIds.has(postId))?.name,
 	};
 }
 

@@ -2,6 +2,7 @@ import type { AccountQueue } from '../posting/accountQueue';
 import type { ConcurrencyLimit } from '../posting/concurrencyLimit';
 import type { HeldAccounts } from '../posting/heldAccounts';
 import type { RowSources } from '../plan/decideDeletedRows';
+import type { Loop } from '../plan/types';
 import type { PostingRun } from '../posting/postDraft';
 import type { RunFiles } from '../posting/uploads/binaryFile';
 import type { DateOrderProofs } from '../values/dateOrder';
@@ -35,5 +36,7 @@ export interface Run extends PostingRun {
 	readonly isTool: boolean;
 	/** Finds out how the rows reached the node, as far as it matters for these posts. */
 	readonly rowSources: (postIds: readonly string[]) => RowSources;
+	/** The loop in which the node runs; undefined if there is none. */
+	readonly loop: () => Loop | undefined;
 	readonly shared: SharedState;
 }

@@ -7,7 +7,7 @@ import { Item } from './item';
 import { isFailure, type ItemOutcome, outcomeOf } from './itemOutcome';
 import { ParameterValues } from './parameterValues';
 import type { CompanyNames, Connection, NamedOperation, Operation, Output } from './operation';
-import { rowSources } from './rowSources';
+import { loopOf, rowSources } from './rowSources';
 
 /** A run of the node: the chosen operation, and the items by API key. */
 export interface RunOfItems {
@@ -173,6 +173,7 @@ function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfIte
 	const facts = {
 		isTool,
 		rowSources: (postIds: readonly string[]) => rowSources(context, place, postIds),
+		loop: () => loopOf(context, place),
 		startedAt,
 		continuesOnFail: context.continueOnFail(),
 		workflowId: String(context.getWorkflow().id ?? ''),

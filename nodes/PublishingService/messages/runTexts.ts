@@ -55,6 +55,8 @@ export const RUN_TEXTS = {
 		'The rows contain everything that the service returns about a post. It does not return media files, slides and priority: the column media is empty, and a post keeps its own media.',
 	unnamed: (count: number, cancelled: number) =>
 		`Planned posts whose rows were deleted: ${cancelled} cancelled, ${count - cancelled} unchanged.`,
+	inLoop:
+		'The node runs in a loop, so it gets only some rows at a time. It cannot recognize moved post IDs, similar rows and deleted rows. Remove the loop: the node works on all rows together.',
 	withoutState:
 		'The sheet has no column syncState, so it is unclear if a row or its post was changed. The node keeps posts that differ from their rows. Write the column syncState back to the sheet.',
 	awaitingApproval: (count: number) => {

@@ -6,7 +6,7 @@ import type { Match } from './match';
 import { rescheduleWarnings } from './decideUnchanged';
 import { type Finding, finding, warning } from '../sheet/texts/findings';
 import { judgeRowTime, timeWarnings } from './judgeRowTime';
-import type { Change, PostIntent, Refuse } from './types';
+import type { Change, Loop, PostIntent, Refuse } from './types';
 import { accountItemsOf } from '../posting/readPost';
 import { showTimeOrSoon } from '../sheet/texts/shownValue';
 
@@ -31,7 +31,7 @@ export function decideNew(intent: PostIntent, match: Match, context: DecisionCon
 		...intent.mediaFindings,
 		...surveyFindings,
 		...timeFindings,
-		...(holdsSimilar ? similarFindings(intent, match) : []),
+		...(holdsSimilar ? similarFindings(intent, match, context.settings.loop) : []),
 	];
 	return createOrRefuse(intent, findings, match, context);
 }
@@ -85,7 +85,7 @@ function decideTwin(
 }
 
 /** Refuses a row that may be the edited row of a planned or published post. */
-function similarFindings(intent: PostIntent, match: Match): Finding[] {
+function similarFindings(intent: PostIntent, match: Match, loop: Loop | undefined): Finding[] {
 	if (match.kind !== 'similar') {
 		return [];
 	}
@@ -104,5 +104,6 @@ function similarFindings(intent: PostIntent, match: Match): Finding[] {
 		return [finding('refusal', 'similarToPublished', column, { ...facts, time: wentLive })];
 	}
 	const postGoesLive = showTimeOrSoon(item?.scheduledAfter, time.zone);
-	return [finding('refusal', 'similarToPlanned', column, { ...facts, postGoesLive })];
+	const code = loop ? 'similarInLoop' : 'similarToPlanned';
+	return [finding('refusal', code, column, { ...facts, postGoesLive })];
 }

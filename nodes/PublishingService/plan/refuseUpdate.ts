@@ -5,6 +5,7 @@ import { holdApproved, isApproved, wasApproved } from './approval';
 import type { DecisionContext } from './decisionContext';
 import { judgeRowTime } from './judgeRowTime';
 import { refuseSwappedDate } from './swappedDate';
+import { refuseInLoop } from './loop';
 import type { PostIntent } from './types';
 
 /** The first reason for which a post is not updated. */
@@ -20,6 +21,7 @@ export function refuseUpdate(
 		refuseEmptiedAccounts(intent, changes) ??
 		refuseTime(intent, changes, context) ??
 		refuseSwappedDate(intent, post, changes, context) ??
+		refuseInLoop(intent, post, changes, context) ??
 		holdApproved(intent, post, changes, context)
 	);
 }

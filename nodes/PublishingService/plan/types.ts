@@ -159,6 +159,12 @@ export interface FieldDifference {
 }
 
 /** The user's choices for rows that have posts, and for dates. */
+/** A loop of the workflow, which gives the node only some rows of the sheet at a time. */
+export interface Loop {
+	/** Finds the name of an earlier node that returned this post ID in several rows. */
+	nodeWithCopies(postId: string): string | undefined;
+}
+
 export interface PlanSettings {
 	readonly updatesPosts: boolean;
 	readonly cancelsCancelledRows: boolean;
@@ -177,6 +183,8 @@ export interface PlanSettings {
 	readonly skipApproval: boolean;
 	/** Minutes between two posts of one account; 0 for no warning. */
 	readonly minimumGap: number;
+	/** Undefined if the node gets all rows of its input together. */
+	readonly loop: Loop | undefined;
 }
 
 interface ChangeOf {

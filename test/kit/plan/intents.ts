@@ -110,6 +110,7 @@ const SETTINGS: PlanSettings = {
 	emptyDates: 'automatic',
 	skipApproval: false,
 	minimumGap: 30,
+	loop: undefined,
 };
 
 /** A run that keeps sheet and posts in sync, in a company that has nothing yet. */

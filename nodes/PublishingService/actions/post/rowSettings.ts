@@ -67,5 +67,6 @@ function readPlanSettings(item: RowItem, options: ParametersOf<typeof rowOptions
 		plannedAgainRows: options.orDefault('plannedAgainRows'),
 		...readTimeRules(options),
 		minimumGap: options.orDefault('minimumGap', { min: 0, max: 1440 }),
+		loop: item.run.loop(),
 	};
 }

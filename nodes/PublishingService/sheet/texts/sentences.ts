@@ -186,6 +186,8 @@ export const SENTENCES = {
 	alsoSimilarToPlanned: 'Post {postId} is already planned, and is similar to this row',
 	similarToPlanned:
 		"This row is similar to post {postId}, and no other row plans that post. The post goes live {postGoesLive} with {postCaption}, the row {goesLive} with {value}. If the row is a new version of the post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
+	similarInLoop:
+		'This row is similar to post {postId}, which may belong to a row that the node gets in another round of the loop. The post goes live {postGoesLive} with {postCaption}, the row {goesLive} with {value}. Remove the loop, so that the node gets all rows together',
 	similarToPublished:
 		"This row is similar to post {postId}, which is already published or being published (time: {time}, caption: {postCaption}). The row goes live {goesLive} with {value}. If it is the row of this post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	addedHasPost:
@@ -194,6 +196,10 @@ export const SENTENCES = {
 		"Row {row} has the same accounts, caption and time, and post {postId} already exists for them. This row waits for review. Delete one of the two rows, or change this row. To create a second post, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	sharedPost:
 		'Post ID: {postId} is also the post ID of {rows}, so the node did not change the post. Clear the post ID in all rows except one',
+	copiedInLoop:
+		"{column}: {postId} is also the post ID of another row that '{node}' returned, so the node did not change the post. Clear the post ID in all rows except one",
+	rewrittenInLoop:
+		'{column}: post {postId}, which is planned for {postGoesLive} with {postCaption}, would get the caption and the time of this row. Nothing was changed, because the node runs in a loop and cannot see if the post belongs to another row. Remove the loop, so that the node gets all rows together',
 	twoPostsForPlatform:
 		'{column}: {postId} is for the same platform as another post ID of this row. Keep only the ID of the post that belongs to this row',
 	postNotRead: 'The node could not read the post of this row{reason}',

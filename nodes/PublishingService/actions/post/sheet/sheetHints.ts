@@ -44,7 +44,12 @@ export function makeHints(
 		...remarkTexts(remarks),
 	];
 	const infos = texts.map((message): Hint => ({ message, type: 'info' }));
-	return [...headline, ...infos];
+	return [...headline, ...loopHints(sheet), ...infos];
+}
+
+/** The hint for a loop, in which the node works, but overlooks what concerns several rows. */
+function loopHints({ settings }: Sheet): Hint[] {
+	return settings.loop ? [{ message: RUN_TEXTS.inLoop, type: 'warning' }] : [];
 }
 
 function sheetFacts(sheet: Sheet, rows: readonly RowResult[]) {
