@@ -185,13 +185,13 @@ export const SENTENCES = {
 	overVideos: 'This is video {nth} of this execution, but the plan has room for only {limit} more',
 	alsoSimilarToPlanned: 'Post {postId} is already planned, and is similar to this row',
 	similarToPlanned:
-		"This row is similar to post {postId}, and no other row plans that post. The post goes live {postGoesLive} with {postCaption}, the row {goesLive} with {value}. If the row is a new version of the post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
+		"This row is similar to post {postId}, and no other row of this execution plans that post. The post goes live {postGoesLive} with {postCaption}, the row {goesLive} with {value}. If the row is a new version of the post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	similarInLoop:
 		'This row is similar to post {postId}, which may belong to a row that the node gets in another round of the loop. The post goes live {postGoesLive} with {postCaption}, the row {goesLive} with {value}. Remove the loop, so that the node gets all rows together',
 	similarToPublished:
 		"This row is similar to post {postId}, which is already published or being published (time: {time}, caption: {postCaption}). The row goes live {goesLive} with {value}. If it is the row of this post, write {postId} into {column}. If not, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	addedHasPost:
-		"{column}: {account} already has post {postId} with this content at this time, and no other row plans that post. Nothing was changed. If both posts belong to this row, add {postId} to the post ID of this row, after a comma. To publish the content a second time, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
+		"{column}: {account} already has post {postId} with this content at this time, and no other row of this execution plans that post. Nothing was changed. If both posts belong to this row, add {postId} to the post ID of this row, after a comma. To publish the content a second time, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	copyOfRow:
 		"Row {row} has the same accounts, caption and time, and post {postId} already exists for them. This row waits for review. Delete one of the two rows, or change this row. To create a second post, set 'Rows Similar to a Planned Post' to 'Create Another Post' under 'Options'",
 	sharedPost:
