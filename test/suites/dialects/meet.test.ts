@@ -36,7 +36,7 @@ const baseUrlOf = ({ settings }: DialectCase) =>
 		? `${sandbox.baseUrl}${basePathPrefix}`
 		: sandbox.baseUrl;
 
-/** Sends a read of a busy service again at once. */
+/** Sends a read of a busy service again without a wait. */
 const wait = () => Promise.resolve();
 
 const isReading = ({ method, template }: JournalEntry) =>

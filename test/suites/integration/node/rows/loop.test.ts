@@ -76,7 +76,9 @@ async function run(rows: readonly IDataObject[], json: IWorkflowBase) {
 	});
 	expect(error).toBeUndefined();
 	const rounds = executionData.data.resultData.runData[nodeName] ?? [];
-	const reports = rounds.flatMap(({ data }) => data?.main?.[0] ?? []).map(({ json: cells }) => cells);
+	const reports = rounds
+		.flatMap(({ data }) => data?.main?.[0] ?? [])
+		.map(({ json: cells }) => cells);
 	const hints = rounds.flatMap((round) => round.hints ?? []).map(({ message }) => message);
 	return { reports, hints };
 }
