@@ -1,5 +1,6 @@
 import type { Platform } from '../contract/schemas';
 import { ALL_BRACKETS, withoutBrackets } from '../values/brackets';
+import { I_WITHOUT_DOT } from '../values/plainText';
 import {
 	type ColumnName,
 	OTHER_PLATFORM_WORDS,
@@ -35,6 +36,7 @@ export function plainWords(text: string): string[] {
 		.replace(/\p{M}/gu, '')
 		.replace(/ß/g, 'ss')
 		.toLowerCase()
+		.replace(I_WITHOUT_DOT, 'i')
 		.split(/[^\p{L}\p{N}]/u)
 		.filter(Boolean)
 		.map((word) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word));

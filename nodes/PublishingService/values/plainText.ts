@@ -50,6 +50,9 @@ function plainDigit(digit: string): string {
 	return zero === undefined ? digit : String(code - zero);
 }
 
+/** The Turkish letter whose capital is a plain I. */
+export const I_WITHOUT_DOT = /ı/g;
+
 /** A text in lower case, without accents, with plain spaces, digits, dashes and apostrophes. */
 export function plainText(text: string): string {
 	return text
@@ -60,7 +63,8 @@ export function plainText(text: string): string {
 		.replace(/[\u2018\u2019]/g, "'")
 		.replace(/\s+/g, ' ')
 		.trim()
-		.toLowerCase();
+		.toLowerCase()
+		.replace(I_WITHOUT_DOT, 'i');
 }
 
 /** The words of cells by their meaning, made for the first cell and not while n8n loads the code. */

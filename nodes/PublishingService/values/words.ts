@@ -1,8 +1,10 @@
 import { dutch } from '../vocabulary/dutch';
 import { english } from '../vocabulary/english';
+import { finnish } from '../vocabulary/finnish';
 import { french } from '../vocabulary/french';
 import { german } from '../vocabulary/german';
 import { italian } from '../vocabulary/italian';
+import { japanese } from '../vocabulary/japanese';
 import {
 	CELL_MEANINGS,
 	COLUMN_NAMES,
@@ -16,6 +18,7 @@ import {
 } from '../vocabulary/language';
 import { polish } from '../vocabulary/polish';
 import { portuguese } from '../vocabulary/portuguese';
+import { russian } from '../vocabulary/russian';
 import { CELL_SIGNS } from '../vocabulary/yesNoSigns';
 import { spanish } from '../vocabulary/spanish';
 import {
@@ -23,6 +26,7 @@ import {
 	HEADINGS_OF_OTHER_LANGUAGES,
 	STATUSES_OF_OTHER_LANGUAGES,
 } from '../vocabulary/statusesOfOtherLanguages';
+import { turkish } from '../vocabulary/turkish';
 
 export { COLUMN_NAMES, type ColumnName } from '../vocabulary/language';
 export {
@@ -43,6 +47,10 @@ export const LANGUAGES: readonly Language[] = [
 	portuguese,
 	dutch,
 	polish,
+	turkish,
+	russian,
+	finnish,
+	japanese,
 ];
 
 /** Joins the phrases of all languages by their meaning, and puts `others`, such as signs, before them. */

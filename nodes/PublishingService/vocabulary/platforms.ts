@@ -2,8 +2,29 @@ import type { Platform } from '../contract/schemas';
 
 /** Names of the platforms to which the service publishes. */
 export const PLATFORM_WORDS = {
-	tiktok: ['tiktok', 'tik tok', 'tik-tok', 'tt', 'tiktok business', 'tiktok account'],
-	instagram: ['instagram', 'insta', 'ig', 'instagram business', 'instagram account'],
+	tiktok: [
+		'tiktok',
+		'tik tok',
+		'tik-tok',
+		'tt',
+		'tiktok business',
+		'tiktok account',
+		'тикток',
+		'тик ток',
+		'ティックトック',
+	],
+	instagram: [
+		'instagram',
+		'insta',
+		'ig',
+		'instagram business',
+		'instagram account',
+		'инстаграм',
+		'инстаграмм',
+		'инста',
+		'インスタグラム',
+		'インスタ',
+	],
 } as const satisfies Record<Platform, readonly string[]>;
 
 /** Abbreviations that name another platform only in a list of platforms. Elsewhere, "Li" is a person. */
@@ -31,12 +52,12 @@ export const OTHER_PLATFORM_WORDS: Readonly<Record<string, readonly string[]>> =
 	Pinterest: ['pinterest'],
 	Reddit: ['reddit'],
 	Snapchat: ['snapchat'],
-	Telegram: ['telegram'],
+	Telegram: ['telegram', 'телеграм', 'телеграмм'],
 	Threads: ['threads'],
 	Tumblr: ['tumblr'],
 	Twitch: ['twitch'],
 	'Twitter/X': ['twitter', 'x', 'twitter/x', 'x/twitter', 'x (twitter)'],
-	VK: ['vk', 'vkontakte'],
+	VK: ['vk', 'vkontakte', 'вк', 'вконтакте'],
 	WhatsApp: ['whatsapp'],
 	YouTube: ['youtube', 'you tube', 'yt', 'youtube shorts', 'yt shorts'],
 };

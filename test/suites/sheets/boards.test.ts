@@ -185,6 +185,53 @@ const sheets: Array<[what: string, makeRow: () => Row, options?: { defaultTime: 
 		}),
 	],
 	[
+		'a Turkish calendar',
+		() => ({
+			'PAYLAŞIM TARİHİ': '24 Aralık 2037',
+			SAAT: '18:30',
+			PLATFORM: 'Instagram',
+			'GÖNDERİ METNİ': 'A caption',
+			'GÖRSEL LİNKİ': image(),
+			DURUM: 'Onaylandı',
+			'MÜŞTERİ ONAYI': 'Evet',
+		}),
+	],
+	[
+		'a Russian calendar',
+		() => ({
+			'Дата публикации': 'чт, 24 декабря 2037',
+			Время: '18:30',
+			Площадка: 'Инстаграм',
+			'Текст поста': 'A caption',
+			'Ссылка на фото': image(),
+			Хэштеги: '',
+			Статус: 'Согласовано',
+		}),
+	],
+	[
+		'a Finnish calendar',
+		() => ({
+			Päivämäärä: '24.12.2037',
+			Kellonaika: 'klo 18.30',
+			Kanava: 'Instagram',
+			Julkaisuteksti: 'A caption',
+			Kuvalinkki: image(),
+			Tila: 'Valmis',
+		}),
+	],
+	[
+		'a Japanese calendar',
+		() => ({
+			投稿日: '2037年12月24日',
+			投稿時間: '18:30',
+			媒体: 'インスタ',
+			キャプション: 'A caption',
+			画像URL: image(),
+			ステータス: '承認済み',
+			備考: 'なし',
+		}),
+	],
+	[
 		'a Portuguese calendar of other words',
 		() => ({
 			'Data de postagem': '24/12/2037',

@@ -267,7 +267,7 @@ export const rowFields = [
 			'How to recognize the columns. The node ignores all other columns. If the file has no header row, turn off Header Row in the node that reads the file.',
 		builderHint: {
 			propertyHint:
-				'Keep Detect From Column Names and pass the rows as they are read: the node recognizes the column names of most tools, in 8 languages. Do not rename columns or reformat dates before this node.',
+				'Keep Detect From Column Names and pass the rows as they are read: the node recognizes the column names of most tools, in 12 languages. Do not rename columns or reformat dates before this node.',
 		},
 	},
 	{

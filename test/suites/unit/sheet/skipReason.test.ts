@@ -54,7 +54,17 @@ test.each([
 });
 
 test.each([
-	...['Red', 'Amber', 'rot', 'Onay bekliyor', 'Reddedildi', 'Avvisad', 'Afvist', 'Hylätty'],
+	...[
+		'Red',
+		'Amber',
+		'rot',
+		'Onay bekliyor',
+		'ONAYLANMADI',
+		'Reddedildi',
+		'Avvisad',
+		'Afvist',
+		'Hylätty',
+	],
 	...['Отклонено', 'На проверке', '却下', '確認待ち', '审核中', '반려', 'مسودة', 'مرفوض', 'رد شده'],
 	...['Zamítnuto', 'Elutasítva', 'Respins', 'Ditolak', 'Chờ duyệt', 'รออนุมัติ', 'ממתין לאישור'],
 ])('the status %s puts a row on hold', (cell) => {
