@@ -112,8 +112,8 @@ function standingWarnings(
 		survey.accounts,
 		post.postId,
 	);
-	const ofPublished = pastFindings.map((past) =>
-		warning('alreadyPublished', { reason: textOf(past) }),
+	const ofPublished = pastFindings.map((pastFinding) =>
+		warning('alreadyPublished', { reason: textOf(pastFinding) }),
 	);
 	// Every other warning is about creating the post, which exists already.
 	const concernsPost = ({ code }: Finding) => code === 'notApproved' || code === 'stateNotOurs';

@@ -17,6 +17,9 @@ interface RowWithChanges {
  */
 export function sortByFreedSlots<Row extends RowWithChanges>(rows: readonly Row[]): Row[] {
 	const freeingRows = groupByKeys(rows, slotsToTakeOver);
+	// Walks from each row to the rows that free its slots, with a stack of its own, because a chain of thousands of
+	// rows would be too deep for recursion. A row is met 2 times: when it begins, the rows before it go on the stack;
+	// when it is met again, these rows are sorted, so the row follows.
 	const begun = new Set<Row>();
 	const sorted = new Set<Row>();
 	const stack = [...rows].reverse();

@@ -18,7 +18,7 @@ export function presentIdFinder(accounts: AccountList): FindPresentId {
 		return () => undefined;
 	}
 	const ids = new Set(accounts.map(({ accountId }) => accountId));
-	const accountsByName = groupByKeys(accounts, (account) => [nameOf(account)]);
+	const accountsByName = groupByKeys(accounts, nameOf);
 	return (item) => {
 		if (ids.has(item.accountId) || !item.username) {
 			return undefined;

@@ -2,12 +2,13 @@ import { ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/schemas';
 import { isCancelledAsAWhole } from '../posting/readPost';
 import { unfinishedLines } from '../posting/unfinishedReschedule';
+import { groupByKeys } from '../values/groupByKeys';
 import { hasRefusal } from './decisionContext';
 import { canonicalWish, secondOf } from './canonicalValues';
 import { type AppliedState, digestOfValue, stateOfPost } from './syncState';
 import { judgeRowTime } from './judgeRowTime';
 import type { FoundPost } from '../posting/readPosts';
-import type { PlanSettings, PostIntent, SheetRow } from './types';
+import type { PlanSettings, PostIntent } from './types';
 import { postWish } from './postWish';
 
 interface Planning {
@@ -27,11 +28,12 @@ export function replaceCancelled(
 	if (settings.plannedAgainRows !== 'create' || !settings.updatesPosts) {
 		return [...intents];
 	}
-	const rowsById = rowsByPostId(intents);
+	const rows = [...new Set(intents.map(({ row }) => row))];
+	const rowsById = groupByKeys(rows, ({ postIds }) => postIds);
 	return intents.map((intent): PostIntent => {
 		const { target } = intent;
 		const post = target.kind === 'existing' ? foundPosts.get(target.postId) : undefined;
-		if (!post || post instanceof ServiceError || rowsById.get(post.postId)?.size !== 1) {
+		if (!post || post instanceof ServiceError || rowsById.get(post.postId)?.length !== 1) {
 			return intent;
 		}
 		const isTimeFine = judgeRowTime(intent, { settings, now }).kind === 'fine';
@@ -39,17 +41,6 @@ export function replaceCancelled(
 			? { ...intent, target: { kind: 'new', replaces: post.postId } }
 			: intent;
 	});
-}
-
-function rowsByPostId(intents: readonly PostIntent[]): ReadonlyMap<string, ReadonlySet<SheetRow>> {
-	const rowsById = new Map<string, Set<SheetRow>>();
-	for (const { row } of intents) {
-		for (const postId of row.postIds) {
-			const rows = rowsById.get(postId) ?? new Set();
-			rowsById.set(postId, rows.add(row));
-		}
-	}
-	return rowsById;
 }
 
 /**

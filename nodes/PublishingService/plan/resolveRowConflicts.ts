@@ -26,9 +26,7 @@ export function resolveRowConflicts(
 /** Keeps a post that several rows name: it is unclear which of them it should follow. */
 function keepSharedPosts(changes: readonly Change[], { survey }: DecisionContext): Change[] {
 	const intents = changes.flatMap(({ intent }) => intent ?? []);
-	const intentsById = groupByKeys(intents, ({ target: { postId } }) =>
-		postId === undefined ? [] : [postId],
-	);
+	const intentsById = groupByKeys(intents, ({ target }) => target.postId);
 	return changes.map((change) => {
 		const { intent } = change;
 		if (intent?.target.postId === undefined || !changesPost(change)) {

@@ -1,11 +1,12 @@
 import type { Post } from '../contract/schemas';
-import { isWaiting } from '../contract/postStatuses';
 import { accountItemsOf } from '../posting/readPost';
 import { textOf, warning } from '../sheet/texts/findings';
+import { groupByKeys } from '../values/groupByKeys';
 import { composedText } from '../values/text';
 import { areTooClose, minutesBetween } from './minimumGap';
 import { isRepeatedCaption } from './repeatedCaptions';
 import { showAccounts } from './nameAccounts';
+import { waitingItemsOf } from './slotTimes';
 
 /** Rules by which 2 planned posts conflict. */
 export interface ConflictRules {
@@ -50,20 +51,27 @@ export function findScheduleConflicts(
 	posts: readonly Post[],
 	rules: ConflictRules,
 ): ReadonlyMap<string, readonly ScheduleConflict[]> {
-	const conflictsById = new Map<string, ScheduleConflict[]>();
-	for (const entries of entriesByAccount(posts, rules).values()) {
-		for (const entry of entries) {
-			const conflicts = entries.flatMap((other) => conflictsBetween(entry, other, rules));
-			if (conflicts.length > 0) {
-				const ofOtherAccounts = conflictsById.get(entry.postId) ?? [];
-				conflictsById.set(entry.postId, [...ofOtherAccounts, ...conflicts]);
-			}
-		}
-	}
-	const nearest = [...conflictsById].map(
-		([postId, conflicts]) => [postId, nearestOf(conflicts)] as const,
+	const byAccount = groupByKeys(waitingPosts(posts, rules), ({ accountId }) => accountId);
+	const found = [...byAccount.values()].flatMap((ofAccount) => conflictsAmong(ofAccount, rules));
+	const byPost = groupByKeys(found, ({ ofPost }) => ofPost);
+	const nearest = [...byPost].map(
+		([postId, entries]) => [postId, nearestOf(entries.map(({ conflict }) => conflict))] as const,
 	);
 	return new Map(nearest);
+}
+
+/** A conflict, and the ID of the post that has it. */
+interface FoundConflict {
+	readonly ofPost: string;
+	readonly conflict: ScheduleConflict;
+}
+
+/** The conflicts of the posts of one account: each pair of posts has them twice, once for each post. */
+function conflictsAmong(posts: readonly WaitingPost[], rules: ConflictRules): FoundConflict[] {
+	return posts.flatMap((post) => {
+		const conflicts = posts.flatMap((other) => conflictsBetween(post, other, rules));
+		return conflicts.map((conflict) => ({ ofPost: post.postId, conflict }));
+	});
 }
 
 /** The nearest conflicts first; posts without a time come last. */
@@ -80,28 +88,24 @@ function accountNames(posts: readonly Post[]): ReadonlyMap<string, string> {
 	return new Map(accounts.map((account) => [account.accountId, showAccounts([account], accounts)]));
 }
 
-function entriesByAccount(
+/** The posts that are compared, once for each of their accounts. */
+function waitingPosts(
 	posts: readonly Post[],
 	{ accountId: onlyAccountId }: ConflictRules,
-): ReadonlyMap<string, readonly WaitingPost[]> {
+): readonly WaitingPost[] {
 	const names = accountNames(posts);
-	const entries = new Map<string, WaitingPost[]>();
-	for (const post of posts) {
+	return posts.flatMap((post) => {
+		const { postId } = post;
 		const caption = composedText(post.caption);
-		for (const { accountId, status, scheduledAfter } of accountItemsOf(post)) {
-			const isCompared = onlyAccountId === undefined || accountId === onlyAccountId;
-			if (!isCompared || !isWaiting(status)) {
-				continue;
-			}
+		const items = waitingItemsOf(post).filter(
+			({ accountId }) => onlyAccountId === undefined || accountId === onlyAccountId,
+		);
+		return items.map(({ accountId, scheduledAfter }): WaitingPost => {
 			const account = names.get(accountId) ?? accountId;
-			const time = scheduledAfter === undefined ? NaN : Date.parse(scheduledAfter);
-			const entry = { postId: post.postId, accountId, account, caption };
-			const ofAccount = entries.get(accountId) ?? [];
-			ofAccount.push({ ...entry, time: Number.isNaN(time) ? undefined : time });
-			entries.set(accountId, ofAccount);
-		}
-	}
-	return entries;
+			const time = Date.parse(String(scheduledAfter));
+			return { postId, accountId, account, caption, time: Number.isNaN(time) ? undefined : time };
+		});
+	});
 }
 
 function conflictsBetween(

@@ -1,6 +1,7 @@
 import type { Post } from '../contract/schemas';
 import { accountItemsOf } from '../posting/readPost';
 import { type Finding, warning } from '../sheet/texts/findings';
+import { groupByKeys } from '../values/groupByKeys';
 import { CalendarWarnings } from './calendarWarnings';
 import { postBefore } from './changes';
 import type { DecisionContext } from './decisionContext';
@@ -41,18 +42,13 @@ export function warnAboutTimedPosts(
 
 /** A slot that a post loses in this run is in the way of no other post. */
 function withoutFreedSlots(posts: readonly Post[], changes: readonly Change[]): Post[] {
-	const freedIds = new Map<string, ReadonlySet<string>>();
-	for (const change of changes) {
-		const accountIds = freedItemsOf(change).map(({ accountId }) => accountId);
-		const postId = postBefore(change)?.postId ?? '';
-		freedIds.set(postId, new Set([...(freedIds.get(postId) ?? []), ...accountIds]));
-	}
-	return posts.map((post) => ({
-		...post,
-		accounts: accountItemsOf(post).filter(
-			({ accountId }) => freedIds.get(post.postId)?.has(accountId) !== true,
-		),
-	}));
+	const changesByPost = groupByKeys(changes, (change) => postBefore(change)?.postId);
+	return posts.map((post) => {
+		const freedItems = (changesByPost.get(post.postId) ?? []).flatMap(freedItemsOf);
+		const freedIds = new Set(freedItems.map(({ accountId }) => accountId));
+		const accounts = accountItemsOf(post).filter(({ accountId }) => !freedIds.has(accountId));
+		return { ...post, accounts };
+	});
 }
 
 /** True if a change gives a post a time: it creates or reschedules the post, or adds an account. */

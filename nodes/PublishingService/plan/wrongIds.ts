@@ -149,11 +149,7 @@ function wrongIdFinding(suspect: Suspect, others: PostIndex): Finding | undefine
 	if (isRowAsApplied(suspect)) {
 		return undefined;
 	}
-	const isSimilarToOwn = isSimilar(row, suspect.ownPost);
-	const meantPost = others.find(row, (_, other) => {
-		const isOther = other.post.postId !== postId;
-		return isOther && (saysTheSame(row, other) || (!isSimilarToOwn && isSimilar(row, other)));
-	});
+	const meantPost = findMeantPost(suspect, others);
 	if (meantPost) {
 		return refusal('idOfOtherRow', { postId: meantPost.post.postId });
 	}
@@ -163,13 +159,22 @@ function wrongIdFinding(suspect: Suspect, others: PostIndex): Finding | undefine
 	return wouldCancelOther ? refusal('cancelUnlikeRow', { postId }) : undefined;
 }
 
-/** True if neither the row as a whole nor its caption is similar to the post with its ID. */
-function isUnlikeOwn({ row, ownPost }: Suspect): boolean {
-	return !isSimilar(row, ownPost) && !areCaptionsAlike(row, ownPost);
+/**
+ * Finds another post whose content a row has. A row that is similar to its own post must say all that the other post
+ * says, because posts of a series are similar to each other.
+ */
+function findMeantPost({ row, ownPost }: Suspect, others: PostIndex): PlannedPost | undefined {
+	const isSimilarToOwn = isSimilar(row, ownPost);
+	return others.find(row, (_, other) => {
+		const isOther = other.post.postId !== ownPost.post.postId;
+		return isOther && (saysTheSame(row, other) || (!isSimilarToOwn && isSimilar(row, other)));
+	});
 }
 
-function areCaptionsAlike(row: ReadableRow, post: PlannedPost): boolean {
-	return row.caption !== '' && areAlike(row.caption, post.caption);
+/** True if neither the row as a whole nor its caption is similar to the post with its ID. */
+function isUnlikeOwn({ row, ownPost }: Suspect): boolean {
+	const isCaptionAlike = row.caption !== '' && areAlike(row.caption, ownPost.caption);
+	return !isSimilar(row, ownPost) && !isCaptionAlike;
 }
 
 function hasCaptionOrTime({ wish }: ReadableRow): boolean {

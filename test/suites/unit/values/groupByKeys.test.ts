@@ -7,3 +7,11 @@ test('items are once in the group of each of their keys, in their order', () => 
 		['b', ['ab', 'b', 'bb']],
 	]);
 });
+
+test('a key may be a single text, and an item without a key is in no group', () => {
+	const groups = groupByKeys(['ab', 'b', ''], (word) => word || undefined);
+	expect([...groups]).toEqual([
+		['ab', ['ab']],
+		['b', ['b']],
+	]);
+});
