@@ -61,9 +61,10 @@ export function columnsOf(headings: readonly string[]): ColumnName[] {
 	return headings.flatMap((heading) => columnOf(heading) ?? []);
 }
 
+/** Counts the cells that are known column names. */
 export function countHeadings(cells: readonly unknown[]): number {
-	const is = (cell: unknown) => typeof cell === 'string' && readHeading(cell).is !== 'unknown';
-	return cells.filter(is).length;
+	const isKnown = (cell: unknown) => typeof cell === 'string' && readHeading(cell).is !== 'unknown';
+	return cells.filter(isKnown).length;
 }
 
 /** Words of a column name next to a platform that it names. */

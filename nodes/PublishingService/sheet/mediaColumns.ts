@@ -28,17 +28,19 @@ export const areMediaOfPlatforms: RuleTest = (_, context) => {
 };
 
 /**
- * True for columns with addresses. File names and descriptions are media only if no column contains
- * addresses.
+ * True for a column with addresses or with names of files. Descriptions, and a column such as "File", are media only
+ * if no other column contains addresses.
  */
-export const isMedia: RuleTest = ({ heading, holds }, context) =>
-	holds('some', 'address') ||
-	(!holds('all', 'words') && !hasStem(heading, 'file')) ||
-	!holdAddresses([
-		...columnsWithRole(context, 'media'),
-		...context.free.filter(({ meanings }) => meanings.has('media')),
-	]);
+export const isMedia: RuleTest = ({ heading, holds }, context) => {
+	const mayDescribeMedia = holds('all', 'words') || hasStem(heading, 'file');
+	if (holds('some', 'address') || !mayDescribeMedia) {
+		return true;
+	}
+	const namedMedia = context.free.filter(({ meanings }) => meanings.has('media'));
+	return !holdAddresses([...columnsWithRole(context, 'media'), ...namedMedia]);
+};
 
+/** True if all media columns so far are columns such as "File" without addresses, so that links are the media. */
 export const areFiles: RuleTest = (_, context) => {
 	const media = columnsWithRole(context, 'media');
 	return media.every(({ heading }) => hasStem(heading, 'file')) && !holdAddresses(media);

@@ -74,7 +74,7 @@ const saysWhetherToPost: RuleTest = ({ holds }) => {
 
 const LINKS = ['link', 'imageFolder', 'imagePack'] as const;
 
-/** Who gets which role by its name and its cells. */
+/** The rules that give a column its role by its name and its cells. */
 const RULES_BY_CELLS: readonly RoleRule[] = [
 	{
 		role: 'written',

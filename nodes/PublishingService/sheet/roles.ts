@@ -35,7 +35,9 @@ export interface RoleColumn {
 	readonly isNeverTicked: boolean;
 	/** True if a cell is a known status. The cells of a column such as "Stage" may also be something else. */
 	readonly isSureStatus: boolean;
+	/** True if the node does not read the column. */
 	readonly isIgnored: boolean;
+	/** True if all cells are ticks. A function, because only columns of platforms are asked, and it reads all cells. */
 	readonly isOfFlags: () => boolean;
 	/** True if the column contains what went wrong. */
 	readonly isOfErrors: boolean;
@@ -112,6 +114,7 @@ function isNumbered(columns: readonly RoleColumn[]): boolean {
 	return columns.length < 2 || (numbers.size === columns.length && !numbers.has(undefined));
 }
 
+/** Finds the role of each column, by its name and its cells. */
 export function findRoles(rows: readonly Row[]): Roles {
 	const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	const columns = profileColumns(rows);

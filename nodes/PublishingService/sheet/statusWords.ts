@@ -20,11 +20,10 @@ const SHORTEST_SURE_STATUS = 5;
 export function isSureStatus(cell: unknown): boolean {
 	return statusEntries(cell).some(({ text }) => {
 		const word = plainText(text);
-		const isWaiting = readStatus(word) === 'waiting';
-		const isStop = word.includes(' ') || isCellWord(word, 'open', 'cancelled');
-		if (isCellWord(word, 'trafficLight')) {
-			return false;
-		}
-		return isWaiting ? isStop : isStop || word.length >= SHORTEST_SURE_STATUS;
+		const isClear = word.includes(' ') || isCellWord(word, 'open', 'cancelled');
+		// A single word that puts a row on hold, such as "Design", may also be a topic.
+		const mayBeTopic = readStatus(word) === 'waiting';
+		const isSure = isClear || (!mayBeTopic && word.length >= SHORTEST_SURE_STATUS);
+		return isSure && !isCellWord(word, 'trafficLight');
 	});
 }

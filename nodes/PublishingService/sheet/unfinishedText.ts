@@ -60,6 +60,7 @@ export function unfinishedIn(value: unknown): Unfinished | undefined {
 const LOST =
 	/\uFFFD|Ã[\u0080-\u009F\u00A1-\u00AA\u00AC-\u00BA\u00BC-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]|â€[\u0080-\u00BF\u0153\u02DC\u201C-\u201E\u2122]|Â[\u00A1-\u00AA\u00AC-\u00BA]|â‚¬|Å[\u00BA\u00BC\u201A\u201E\u203A]|Å\u201C[a-z]|Ä[\u2021\u2122]|ðŸ/;
 
+/** True if a program lost letters of a text: "CafÃ©". */
 export function holdsLostLetters(value: unknown): boolean {
 	return typeof value === 'string' && LOST.test(value);
 }
@@ -91,6 +92,11 @@ const ASKS_TO_FILL_IN: readonly RegExp[] = [
 	/^object Object$/u,
 ];
 
+function asksToFillIn(inBrackets: string): boolean {
+	const isName = isCellWord(plainText(inBrackets), 'toFillIn', 'example');
+	return isName || ASKS_TO_FILL_IN.some((pattern) => pattern.test(inBrackets));
+}
+
 /** The forms of a number that nobody has filled in: a discount, a price, a time, a score. */
 const BLANK_NUMBERS = [
 	'X{1,4} ?%',
@@ -119,11 +125,10 @@ const DRAFT_MARK = new RegExp(`^\\s*(?:\\*\\*)?${DRAFT_WORDS}(?:\\s?[:–—-]|\
 /** A mark behind the text: "Our new line - DRAFT", "Our new line (DRAFT)". */
 const DRAFT_MARK_AT_END = new RegExp(`(?:[–—-]\\s|\\()${DRAFT_WORDS}\\)?\\s*$`);
 
-function asksToFillIn(inBrackets: string): boolean {
-	const isName = isCellWord(plainText(inBrackets), 'toFillIn', 'example');
-	return isName || ASKS_TO_FILL_IN.some((pattern) => pattern.test(inBrackets));
-}
-
+/**
+ * The part of a text that nobody has filled in, or a mark that the text is not final: "[insert link]", "XX%",
+ * "DRAFT:". Undefined if the text is complete.
+ */
 export function unfilledPartIn(text: string): string | undefined {
 	for (const [field, inBrackets] of text.matchAll(TEMPLATE_FIELD)) {
 		if (inBrackets === undefined || asksToFillIn(inBrackets)) {
@@ -149,6 +154,7 @@ const MARKUP: readonly RegExp[] = [
 	/\\n|_x000d_/i,
 ];
 
+/** The first leftover of a program in a text: "<br>", "&amp;". */
 export function markupIn(text: string): string | undefined {
 	return MARKUP.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0];
 }

@@ -24,9 +24,16 @@ export function zoneOfCity(name: string): string | undefined {
 	return zonesByCity.get(plainText(name));
 }
 
+/** The names in a column name that may be zones: "Berlin" in "Time (in Berlin)". */
+function perhapsZonesIn(heading: string): string[] {
+	const remarks = [...heading.matchAll(ZONES)].map(([, remark, last]) => remark ?? last ?? '');
+	const names = remarks.map((text) => text.trim().replace(/^(?:in|(?:time ?)?zone):? /i, ''));
+	return names.filter((text) => /^\D/.test(text));
+}
+
 /**
  * Returns the time zone in a column name, as luxon reads it. Refuses a name of several zones, such
- * as "IST".
+ * as "IST", unless the user named a zone.
  */
 export function zoneOfColumns(
 	row: CellReader,
@@ -34,20 +41,15 @@ export function zoneOfColumns(
 	source: ZoneSource,
 ): string | undefined {
 	for (const heading of cells.flatMap((cell) => cell?.heading ?? [])) {
-		const remarks = [...heading.matchAll(ZONES)].map(([, remark, last]) => remark ?? last ?? '');
-		const names = remarks.map((text) => text.trim().replace(/^(?:in|(?:time ?)?zone):? /i, ''));
-		for (const name of names.filter((text) => /^\D/.test(text))) {
-			const zone = parseTimeZone(zoneOfCity(name) ?? name);
-			if ('value' in zone) {
-				return zone.value;
-			}
-			if (!AMBIGUOUS_NAMES.test(name)) {
-				continue;
-			}
-			if (source !== 'named') {
-				row.refuse('zoneUnclear', heading, { value: name });
-			}
-			break;
+		const names = perhapsZonesIn(heading);
+		const zones = names.map((name) => ({ name, zone: parseTimeZone(zoneOfCity(name) ?? name) }));
+		// The first name that is one zone or several decides. Other words, such as "optional", are no zones.
+		const found = zones.find(({ name, zone }) => 'value' in zone || AMBIGUOUS_NAMES.test(name));
+		if (found && 'value' in found.zone) {
+			return found.zone.value;
+		}
+		if (found && source !== 'named') {
+			row.refuse('zoneUnclear', heading, { value: found.name });
 		}
 	}
 	return undefined;
