@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendError } from './errorResponse';
 import { ApiError } from './errors';
-import type { FaultKind, FaultRule, Faults, Origin } from './faults';
+import type { FaultKind, FaultRule, Faults, Origin } from './faultRules';
 import { journalEntry } from './journal';
 
 /** The longest time for which a request stays without an answer. */

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import type { FaultKind, Origin } from './faults';
+import type { FaultKind, Origin } from './faultRules';
 
 /** One request as it was seen, and its result. */
 export interface JournalEntry {

@@ -8,7 +8,7 @@ import { Cursors } from './cursor';
 import { Clock } from './engine/clock';
 import { PublishingEngine } from './engine/publishing';
 import { Slots } from './engine/slots';
-import { Faults } from './faults';
+import { Faults } from './faultRules';
 import { Journal } from './journal';
 import { KeyStore } from './keys';
 import { SettingsStore, type SettingsPatch } from './settings';

@@ -1,7 +1,7 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import type { Post } from '../service';
 import type { Figures } from '../engine/analytics';
-import type { FaultRule } from '../faults';
+import type { FaultRule } from '../faultRules';
 import type { JournalEntry } from '../journal';
 import type { ApiKey } from '../keys';
 import type { NamedCompany } from '../sandbox';

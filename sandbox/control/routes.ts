@@ -1,7 +1,7 @@
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { PostRecord } from '../store/posts';
 import type { AccountRecord } from '../store/accounts';
-import type { FaultRule } from '../faults';
+import type { FaultRule } from '../faultRules';
 import type { SettingsPatch } from '../settings';
 import { postStatuses } from '../engine/status';
 import type { Sandbox } from '../sandbox';

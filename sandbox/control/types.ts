@@ -1,6 +1,6 @@
 import type { Folder, Post, PostStatus, Scope, UploadKind } from '../service';
 import type { Figures } from '../engine/analytics';
-import type { FaultRule } from '../faults';
+import type { FaultRule } from '../faultRules';
 import type { NewAccount } from '../store/accounts';
 import type { PostContent } from '../store/posts';
 

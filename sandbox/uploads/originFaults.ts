@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultRule, Faults } from '../faults';
+import type { FaultRule, Faults } from '../faultRules';
 import { journalEntry } from '../journal';
 import { ObjectStoreError, sendObjectStoreError } from './objectStoreError';
 import { expired } from './transferRequest';

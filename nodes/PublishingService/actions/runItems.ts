@@ -5,7 +5,7 @@ import { ServiceClient } from '../client/serviceClient';
 import { RUN_TEXTS } from '../messages/runTexts';
 import { companyNames } from './allowedCompany';
 import { itemsByApiKey } from './itemsByApiKey';
-import { warnOfKeysInErrorOutput } from './errorOutput';
+import { warnOfKeysInErrorOutput } from './keysInErrorOutput';
 import { findOperation } from './findOperation';
 import { hasFailed, isFailure, type ItemOutcome } from './itemOutcome';
 import { toN8nItems } from './toN8nItems';

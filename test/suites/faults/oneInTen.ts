@@ -1,4 +1,4 @@
-import type { FaultRule, Origin } from '../../../sandbox/faults';
+import type { FaultRule, Origin } from '../../../sandbox/faultRules';
 import type { SandboxProcess } from '../../../sandbox/process';
 
 type Fault = Pick<FaultRule, 'kind' | 'retryAfterSeconds' | 'afterCommit'>;

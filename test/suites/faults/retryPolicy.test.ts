@@ -5,7 +5,7 @@ import { freePorts } from '../../kit/n8n/freePorts';
 import { fixturePath, validVideos } from '../../kit/media';
 import type { OperationName, Testbed } from '../../kit/engine/testbed';
 import { startOnSimulatedClock } from '../../kit/world';
-import type { FaultRule } from '../../../sandbox/faults';
+import type { FaultRule } from '../../../sandbox/faultRules';
 import type { JournalEntry } from '../../../sandbox/journal';
 
 /** Seconds; long in tests without timeouts, because a busy machine must not cause one. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { startTimeoutMs } from '../../kit/n8n';
 import { largestVideoBytes, writeLargeVideo } from '../../kit/media/large';
-import type { FaultRule } from '../../../sandbox/faults';
+import type { FaultRule } from '../../../sandbox/faultRules';
 import { mebibyte, Uploads } from './uploads';
 
 const filesAtOnce = 5;

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../../sandbox/faults';
+import type { FaultRule } from '../../../sandbox/faultRules';
 import {
 	bed,
 	refusalOf,

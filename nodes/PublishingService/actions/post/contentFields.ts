@@ -2,12 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Sound } from '../../contract/schemas';
 import { LIMITS } from '../../contract/serviceLimits';
-import type { KeyChoice, PostContent } from '../../posting/postDraft';
+import type { PostContent } from '../../posting/postDraft';
 import { removeControlCharacters } from '../../sheet/rows/cleanText';
 import { type Parsed, parseHashtags } from '../../values/text';
 import type { ItemOf } from '../item';
 import type { ParametersOf } from '../parameters';
 import { readPublicText } from '../publicText';
+import { duplicateFields, readKeyChoice } from './preventDuplicates';
 import { readSchedule, scheduleFields, scheduleOptionFields } from './schedule';
 import {
 	missingValueProblem,
@@ -143,40 +144,7 @@ export const contentFields = [
 ] as const satisfies INodeProperties[];
 
 export const contentOptionFields = [
-	{
-		displayName: 'Prevent Duplicates',
-		name: 'idempotency',
-		type: 'options',
-		options: [
-			{
-				name: 'Automatic',
-				value: 'automatic',
-				description: 'Each row creates one post. A row without a date creates one per day.',
-			},
-			{
-				name: 'Custom Key',
-				value: 'custom',
-				description: 'Your own key, such as the name of the sheet and the row number',
-			},
-			{ name: 'Off', value: 'none', description: 'Every execution creates a new post' },
-			{
-				name: 'Once per Execution',
-				value: 'execution',
-				description: 'Each execution creates one post',
-			},
-		],
-		default: 'automatic',
-		description: 'How the node recognizes a row that already has a post',
-	},
-	{
-		displayName: 'Custom Key',
-		name: 'idempotencyKey',
-		type: 'string',
-		displayOptions: { show: { idempotency: ['custom'] } },
-		default: '',
-		placeholder: 'e.g. {{ $json.row_number }}',
-		description: 'Up to 200 characters. The same key always returns the same post.',
-	},
+	...duplicateFields,
 	...scheduleOptionFields,
 	POST_FIELDS.instagramFormat,
 	POST_FIELDS.notes,
@@ -240,25 +208,6 @@ export function readNotes(
 ): string | undefined {
 	const notes = parameters.text('notes', { max: LIMITS.notes });
 	return notes && removeControlCharacters(notes);
-}
-
-/** Reads how duplicates are prevented. Refuses a custom key that could not be sent. */
-function readKeyChoice(options: ParametersOf<typeof contentOptionFields>): KeyChoice {
-	const mode = options.orDefault('idempotency');
-	if (mode !== 'custom') {
-		return { mode };
-	}
-	const key = options.required.text('idempotencyKey', { max: LIMITS.idempotencyKey })?.trim();
-	const missing = key && missingValueProblem(key, options.expressionOf('idempotencyKey'));
-	if (missing) {
-		return { mode, key: options.refuse('idempotencyKey', missing) };
-	}
-	// The key is sent as a header, which may contain only visible ASCII characters and spaces.
-	if (key === undefined || !/[^\x20-\x7e]/.test(key)) {
-		return { mode, key };
-	}
-	const problem = 'may contain only plain letters, digits, signs and spaces';
-	return { mode, key: options.refuse('idempotencyKey', problem) };
 }
 
 export function readSound(

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../../../sandbox/faults';
+import type { FaultRule } from '../../../../sandbox/faultRules';
 import type { Random } from '../random';
 
 /** One run of a sheet: its faults, and the request after which it is cancelled. */

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../../../sandbox/faults';
+import type { FaultRule } from '../../../../sandbox/faultRules';
 import type { PageOrder } from '../../../../sandbox/settings';
 import { Random } from '../random';
 

@@ -5,7 +5,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixturePath, images, validVideos } from '../../../kit/media';
-import type { FaultRule } from '../../../../sandbox/faults';
+import type { FaultRule } from '../../../../sandbox/faultRules';
 import { completeUpload } from '../../../../sandbox/uploads/completion';
 import { eventually } from '../../../kit/support/eventually';
 import { startOrigin, type RunningOrigin } from './runningOrigin';

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../../../sandbox/faults';
+import type { FaultRule } from '../../../../sandbox/faultRules';
 
 type Fault = Omit<FaultRule, 'method' | 'path' | 'origin' | 'times'>;
 

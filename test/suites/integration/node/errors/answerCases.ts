@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FaultRule } from '../../../../../sandbox/faults';
+import type { FaultRule } from '../../../../../sandbox/faultRules';
 
 /** An answer that does not come from the service, and the node's error for it. */
 export interface AnswerCase {

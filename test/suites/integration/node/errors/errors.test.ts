@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { ErrorCode } from '../../../../../sandbox/service';
 import { fixturePath, images } from '../../../../kit/media';
-import type { FaultRule } from '../../../../../sandbox/faults';
+import type { FaultRule } from '../../../../../sandbox/faultRules';
 import { startTestbed, type RunOptions, type Testbed } from '../../../../kit/engine/testbed';
 import { answerCases, type AnswerCase } from './answerCases';
 import { codeCases, type CodeCase } from './codeCases';

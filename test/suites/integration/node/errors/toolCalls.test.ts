@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { validVideos } from '../../../../kit/media';
-import type { FaultRule } from '../../../../../sandbox/faults';
+import type { FaultRule } from '../../../../../sandbox/faultRules';
 import { bed, useTestbed, type OperationName } from '../../../../kit/engine/testbed';
 import { skipWaits } from '../../../../kit/world/skipWaits';
 

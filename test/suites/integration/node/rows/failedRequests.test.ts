@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixturePath, validVideos } from '../../../../kit/media';
-import type { FaultRule } from '../../../../../sandbox/faults';
+import type { FaultRule } from '../../../../../sandbox/faultRules';
 import type { JournalEntry } from '../../../../../sandbox/journal';
 import {
 	bed,

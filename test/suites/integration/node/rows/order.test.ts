@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { FaultRule } from '../../../../../sandbox/faults';
+import type { FaultRule } from '../../../../../sandbox/faultRules';
 import {
 	accountOf,
 	bed,
