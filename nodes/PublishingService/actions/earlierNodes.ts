@@ -41,7 +41,7 @@ export function itemsOf(
  * The nodes before this node that returned one of these posts in this execution, at any output. Nodes of this
  * package are left out, because they return posts that have no row, too.
  */
-export function readersOf(context: IExecuteFunctions, postIds: readonly string[]): Reader[] {
+export function readersOf(context: IExecuteFunctions, postIds: ReadonlySet<string>): Reader[] {
 	const { name: ownName, type: ownType } = context.getNode();
 	const [ownPackage = ''] = ownType.split('.');
 	return context
@@ -54,18 +54,22 @@ export function readersOf(context: IExecuteFunctions, postIds: readonly string[]
 function readerOf(
 	context: IExecuteFunctions,
 	{ name, parameters = {} }: NodeTypeAndVersion,
-	postIds: readonly string[],
+	wantedIds: ReadonlySet<string>,
 ): Reader {
-	const found = new Set<string>();
+	const postIds = new Set<string>();
 	const copiedIds = new Set<string>();
 	for (const items of outputsOf(context, name)) {
-		const ids = items.flatMap((item) => idsIn(item, postIds));
-		ids.forEach((postId) => found.add(postId));
-		const copies = ids.filter((postId, at) => ids.indexOf(postId) !== at);
-		copies.forEach((postId) => copiedIds.add(postId));
+		const idsOfOutput = new Set<string>();
+		for (const postId of items.flatMap((item) => idsIn(item, wantedIds))) {
+			if (idsOfOutput.has(postId)) {
+				copiedIds.add(postId);
+			}
+			idsOfOutput.add(postId);
+			postIds.add(postId);
+		}
 	}
 	const itemCount = itemsOf(context, name, 0)?.length ?? 0;
-	return { name, parameters, itemCount, postIds: found, copiedIds };
+	return { name, parameters, itemCount, postIds, copiedIds };
 }
 
 /** The items of a node, for each of its runs and outputs. */
@@ -78,8 +82,12 @@ function* outputsOf(context: IExecuteFunctions, node: string): Generator<Items> 
 	}
 }
 
-/** The posts that an item names. A cell can contain several post IDs, separated by commas. */
-function idsIn({ json }: INodeExecutionData, postIds: readonly string[]): string[] {
-	const words = new Set(JSON.stringify(json).split(/\\[nrt]|":|[\s",;[\]{}]/));
-	return postIds.filter((postId) => words.has(postId));
+/** The wanted posts that an item names, each once. */
+function idsIn(item: INodeExecutionData, wantedIds: ReadonlySet<string>): string[] {
+	return [...new Set(wordsOf(item))].filter((word) => wantedIds.has(word));
+}
+
+/** The words of all values of an item. A cell can contain several post IDs, separated by commas. */
+export function wordsOf({ json }: INodeExecutionData): string[] {
+	return JSON.stringify(json).split(/\\[nrt]|":|[\s",;[\]{}]/);
 }

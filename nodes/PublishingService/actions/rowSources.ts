@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RowSources } from '../plan/decideDeletedRows';
 import type { Loop } from '../plan/types';
 import { type Finding, refusal } from '../sheet/texts/findings';
-import { type Reader, readersOf } from './earlierNodes';
+import { type Reader, readersOf, wordsOf } from './earlierNodes';
 import { isInLoop, partOfSheet, type RunPlace } from './partOfSheet';
 
 /** Finds out how the rows of the run reached this node, as far as it matters for these posts of the sheet. */
@@ -12,7 +12,7 @@ export function rowSources(
 	place: RunPlace & { readonly startedAt: number },
 	postIds: readonly string[],
 ): RowSources {
-	const readers = readersOf(context, postIds);
+	const readers = readersOf(context, new Set(postIds));
 	return {
 		part: partOfSheet(context, place) ?? readPart(readers),
 		readAfter: Math.min(place.startedAt, startOfExecution(context) ?? place.startedAt),
@@ -27,9 +27,13 @@ export function loopOf(context: IExecuteFunctions, { isTool }: RunPlace): Loop |
 	if (isTool || !isInLoop(context)) {
 		return undefined;
 	}
+	let readers: readonly Reader[] | undefined;
 	return {
-		nodeWithCopies: (postId) =>
-			readersOf(context, [postId]).find(({ copiedIds }) => copiedIds.has(postId))?.name,
+		nodeWithCopies: (postId) => {
+			// The items of the whole sheet are read once for all rows of this run.
+			readers ??= readersOf(context, new Set(context.getInputData().flatMap(wordsOf)));
+			return readers.find(({ copiedIds }) => copiedIds.has(postId))?.name;
+		},
 	};
 }
 

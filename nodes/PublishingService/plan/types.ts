@@ -158,13 +158,13 @@ export interface FieldDifference {
 	readonly changedIn: Side;
 }
 
-/** The user's choices for rows that have posts, and for dates. */
 /** A loop of the workflow, which gives the node only some rows of the sheet at a time. */
 export interface Loop {
 	/** Finds the name of an earlier node that returned this post ID in several rows. */
 	nodeWithCopies(postId: string): string | undefined;
 }
 
+/** The user's choices for rows that have posts, and for dates. */
 export interface PlanSettings {
 	readonly updatesPosts: boolean;
 	readonly cancelsCancelledRows: boolean;

@@ -35,7 +35,7 @@ function contextWith(before: Readonly<Record<string, Before>>): IExecuteFunction
 }
 
 const read = (before: Readonly<Record<string, Before>>) =>
-	readersOf(contextWith(before), ['post_1', 'post_2', '81']).map(({ name, postIds }) => [
+	readersOf(contextWith(before), new Set(['post_1', 'post_2', '81'])).map(({ name, postIds }) => [
 		name,
 		...postIds,
 	]);
@@ -62,6 +62,9 @@ test.each<[string, Before]>([
 
 test('returns the parameters of the node, and how many items its last run returned', () => {
 	const rows = [{ postId: 'post_1' }, {}];
-	const [reader] = readersOf(contextWith({ Sheet: { runs: [[[{}]], [rows]] } }), ['post_1']);
+	const [reader] = readersOf(
+		contextWith({ Sheet: { runs: [[[{}]], [rows]] } }),
+		new Set(['post_1']),
+	);
 	expect(reader).toMatchObject({ name: 'Sheet', parameters: { limit: 9 }, itemCount: 2 });
 });
