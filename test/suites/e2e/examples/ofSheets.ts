@@ -274,6 +274,35 @@ export function testsOfSheets(world: World): void {
 			'unchanged',
 			'refused',
 		]);
+		// The next test imports the example again, for its own sheet.
+		await world.stage.n8n.api.removeWorkflow(id);
+	});
+
+	test('content-calendar-google-sheets writes the rows back although a row was deleted', async () => {
+		const { control } = world.stage.sandbox;
+		await control.seed({ contentTags: [{ tagId: 'calendar', name: 'Calendar' }] });
+		const accountIds = ['acc_tiktok_main'];
+		await control.seed({
+			posts: [{ accountIds, status: 'queued', caption: 'Gone', contentGroupIds: ['tag:calendar'] }],
+		});
+		const headings = ['Accounts', 'Link', 'Caption', 'Schedule'];
+		const link = world.stage.media.url(video);
+		world.sheets.fill([
+			[...headings, ...WRITTEN_BACK],
+			['@northwind.cooks', link, 'Challah', `${nextYear}-04-01 18:30`],
+		]);
+		const documentId = { __rl: true, mode: 'url', value: world.sheets.documentUrl };
+		const id = await world.stage.importExample('content-calendar-google-sheets', {
+			'Read the sheet': { documentId },
+			'Create posts': { options: { sheetTag: 'tag:calendar', deletedRows: 'report' } },
+			'Write back': { documentId },
+		});
+		const execution = await world.stage.n8n.api.runManually(id);
+		const reported = outputOf(execution, 'Create posts').map(({ json }) => json.row);
+		expect(reported).toEqual([2, 0]);
+		outputOf(execution, 'Write back');
+		expect(world.sheets.rows()).toMatchObject([{ change: 'create', issues: '–' }]);
+		await world.stage.n8n.api.removeWorkflow(id);
 	});
 
 	test('calendar-in-a-data-table keeps the rows and their posts in step', async () => {

@@ -57,19 +57,27 @@ function stopsAfterCheck(filter: INode, postsNode: INode): boolean {
 	);
 }
 
-/** The nodes after a node that write into a file or a table, although the node only checked the rows. */
-function writersAfterCheck(example: Example, postsNode: INode): string[] {
+/** True if a filter stops items of deleted rows, and of rows that failed: they have no row to write into. */
+function stopsDeletedRows(filter: INode): boolean {
+	const conditions = JSON.stringify(filter.parameters.conditions ?? {});
+	return filter.type === 'n8n-nodes-base.filter' && conditions.includes('{{ $json.row > 0 }}');
+}
+
+/** The nodes that items of a node reach without passing a node that stops them. */
+function reachedNodes(
+	example: Example,
+	postsNode: INode,
+	stops: (node: INode, postsNode: INode) => boolean,
+): INode[] {
 	const waiting = nextNodes(example, postsNode);
 	const visited = new Set<INode>();
 	for (let node = waiting.pop(); node; node = waiting.pop()) {
-		if (!visited.has(node) && !postsRows(node) && !stopsAfterCheck(node, postsNode)) {
+		if (!visited.has(node) && !postsRows(node) && !stops(node, postsNode)) {
 			visited.add(node);
 			waiting.push(...nextNodes(example, node));
 		}
 	}
-	return [...visited]
-		.filter((node) => writesFile(node) || writesTable(node))
-		.map(({ name }) => name);
+	return [...visited];
 }
 
 describe.each(examples)('the example %s', (file) => {
@@ -106,8 +114,15 @@ describe.each(examples)('the example %s', (file) => {
 
 	test('writes nothing back after a check', () => {
 		const postsNodes = nodes.filter(postsRows);
-		const writers = postsNodes.flatMap((node) => writersAfterCheck(example, node));
-		expect(writers).toEqual([]);
+		const reached = postsNodes.flatMap((node) => reachedNodes(example, node, stopsAfterCheck));
+		const writers = reached.filter((node) => writesFile(node) || writesTable(node));
+		expect(writers.map(({ name }) => name)).toEqual([]);
+	});
+
+	test('writes nothing into a table for a deleted row, for which n8n would find no row', () => {
+		const postsNodes = nodes.filter(postsRows);
+		const reached = postsNodes.flatMap((node) => reachedNodes(example, node, stopsDeletedRows));
+		expect(reached.filter(writesTable).map(({ name }) => name)).toEqual([]);
 	});
 });
 
