@@ -12,15 +12,15 @@ const SHORTEST_KEY = 8;
 export function withoutKeyEcho(answer: HttpAnswer, apiKey: string): HttpAnswer {
 	// Some languages write the slash of a text in JSON as "\/".
 	const forms = [apiKey, apiKey.replaceAll('/', '\\/')];
-	const repeats = (text = '') => forms.some((form) => text.includes(form));
-	const isRepeated = repeats(answer.body) || Object.values(answer.headers).some(repeats);
+	const texts = [answer.body, ...Object.values(answer.headers).map(String)];
+	const isRepeated = texts.some((text) => forms.some((form) => text.includes(form)));
 	if (apiKey.length < SHORTEST_KEY || !isRepeated) {
 		return answer;
 	}
-	const hide = (text = '') => forms.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text);
+	const hide = (text: string) => forms.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text);
 	const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
 		name,
-		hide(value),
+		hide(String(value)),
 	]);
 	return { ...answer, headers: Object.fromEntries<string>(headers), body: hide(answer.body) };
 }

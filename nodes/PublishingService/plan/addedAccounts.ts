@@ -1,6 +1,5 @@
-import { ServiceError } from '../client/serviceError';
-import type { Post } from '../contract/schemas';
 import { isToCome, standingItemsOf } from '../posting/readPost';
+import { type FoundPost, postIfRead } from '../posting/readPosts';
 import { type Finding, finding } from '../sheet/texts/findings';
 import { keepInstead } from './changes';
 import { columnOfField } from './columnOfField';
@@ -20,12 +19,12 @@ export function keepDoubledAccounts(
 	context: DecisionContext,
 ): Change[] {
 	const { survey, settings } = context;
-	const isAdding = changes.some((change) => addedAccountsOf(change).length > 0);
-	if (!isAdding || settings.similarRows === 'create') {
+	if (settings.similarRows === 'create') {
 		return [...changes];
 	}
-	const posts = postsWithoutRow(survey).map((post) => plannedPost(post));
-	const withoutRow = new PostIndex(posts);
+	let index: PostIndex | undefined;
+	// Few runs add an account to a post, so the index is made for the first such row.
+	const withoutRow = () => (index ??= indexWithoutRow(survey));
 	return changes.map((change) => {
 		const reason = findDouble(change, withoutRow, survey);
 		return reason ? keepInstead(change, reason) : change;
@@ -33,15 +32,19 @@ export function keepDoubledAccounts(
 }
 
 /** The reason why an account is not added: it already has such a post. */
-function findDouble(change: Change, withoutRow: PostIndex, survey: Survey): Finding | undefined {
-	const { intent } = change;
-	const added = addedAccountsOf(change);
-	if (!intent || added.length === 0) {
+function findDouble(
+	change: Change,
+	withoutRow: () => PostIndex,
+	survey: Survey,
+): Finding | undefined {
+	if (change.action !== 'update' || !change.changes.add) {
 		return undefined;
 	}
+	const { intent } = change;
+	const { add: added } = change.changes;
 	const row = readableRow(intent, survey);
 	const rowOfAdded = { ...row, wish: { ...row.wish, accountIds: added } };
-	const double = withoutRow.find(
+	const double = withoutRow().find(
 		rowOfAdded,
 		(ofAdded, planned) => hasSlotOf(ofAdded, planned) && row.caption === planned.caption,
 	);
@@ -57,24 +60,17 @@ function findDouble(change: Change, withoutRow: PostIndex, survey: Survey): Find
 /** True if a row names an account for which its planned post does not wait. */
 export function asksForMoreAccounts(
 	{ target, accountIds }: PostIntent,
-	foundPosts: Survey['foundPosts'],
+	foundPosts: ReadonlyMap<string | undefined, FoundPost>,
 ): boolean {
-	const post = foundPosts.get(target.postId ?? '');
-	if (post === undefined || post instanceof ServiceError || !isToCome(post)) {
-		return false;
-	}
+	const post = postIfRead(foundPosts.get(target.postId));
 	const standingIds = new Set(standingItemsOf(post).map(({ accountId }) => accountId));
-	return accountIds.some((accountId) => !standingIds.has(accountId));
-}
-
-function addedAccountsOf(change: Change): readonly string[] {
-	return change.action === 'update' ? (change.changes.add ?? []) : [];
+	return isToCome(post) && accountIds.some((accountId) => !standingIds.has(accountId));
 }
 
 /** The planned posts whose IDs are in no row, and that are not the post of a row without a post ID. */
-function postsWithoutRow({ posts, foundPosts, matches }: Survey): Post[] {
-	const ownIds = new Set(
-		[...matches.values()].flatMap((match) => (match.kind === 'same' ? match.post.postId : [])),
-	);
-	return posts.filter(({ postId }) => !foundPosts.has(postId) && !ownIds.has(postId));
+function indexWithoutRow({ posts, foundPosts, matches }: Survey): PostIndex {
+	const ownPosts = [...matches.values()].filter((match) => match.kind === 'same');
+	const ownIds = new Set(ownPosts.map(({ post }) => post.postId));
+	const withoutRow = posts.filter(({ postId }) => !foundPosts.has(postId) && !ownIds.has(postId));
+	return new PostIndex(withoutRow.map((post) => plannedPost(post)));
 }

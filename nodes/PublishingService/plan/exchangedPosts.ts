@@ -7,12 +7,10 @@ import { type PlannedPost, type ReadableRow, saysTheSame } from './similarity';
  * accounts. Rows with one caption and time for 2 accounts are recognized by nothing else.
  */
 export function findExchangedPost(
-	{ open, post }: Comparison,
+	{ open }: Comparison,
 	row: ReadableRow,
 	others: PostIndex,
 ): PlannedPost | undefined {
 	const isForOthers = open.some(({ difference }) => difference.field === 'accountIds');
-	return isForOthers
-		? others.find(row, (_, other) => other.post.postId !== post.postId && saysTheSame(row, other))
-		: undefined;
+	return isForOthers ? others.find(row, saysTheSame) : undefined;
 }

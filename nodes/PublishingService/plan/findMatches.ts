@@ -31,8 +31,7 @@ export function findMatches(
 	const presentIdOf = presentIdFinder(survey.accounts);
 	const rows = unmatched.map((intent) => {
 		const row = readableRow(intent, survey);
-		const traces = findTraces(intent.row, row.wish, survey.sheetTag);
-		return { ...row, intent, traces, isDue: dueIntents.has(intent) };
+		return { ...row, intent, isDue: dueIntents.has(intent) };
 	});
 	const published = { posts: survey.published, dayBegan: survey.dayBegan, presentIdOf };
 	const matches = matchPlanned(rows, survey.posts, namedIds, published);
@@ -43,13 +42,15 @@ export function findMatches(
 export function readableRow(intent: PostIntent, survey: Pick<Survey, 'sheetTag'>): ReadableRow {
 	const media = mediaByName(intent.media);
 	const findings = [...intent.findings, ...intent.mediaFindings];
-	const wish = postWish(intent, { tagIds: undefined, media }, survey);
+	const fullWish = postWish(intent, { tagIds: undefined, media }, survey);
+	// Tags never change the post that people see, and the sheet's own tag may be new.
+	const wish = { ...fullWish, contentGroupIds: undefined };
 	return {
-		// Tags never change the post that people see, and the sheet's own tag may be new.
-		wish: { ...wish, contentGroupIds: undefined },
+		wish,
 		caption: composedText(wish.caption),
 		mediaKeys: mediaKeysOf(intent),
 		isOpen: intent.hold.kind === 'none' && !hasRefusal(findings),
+		traces: findTraces(intent.row, wish, survey.sheetTag),
 	};
 }
 

@@ -20,15 +20,16 @@ export function warnOfLaterSlots(
 	{ survey, now }: Pick<DecisionContext, 'survey' | 'now'>,
 ): Finding[] {
 	const { instant, zone } = time;
-	if (instant === undefined || Date.parse(instant) < now) {
+	const asked = Date.parse(String(instant));
+	if (!(asked >= now)) {
 		return [];
 	}
 	const items = waitingItemsOf(post).filter(
 		({ accountId, scheduledAfter }) =>
 			accountIds.includes(accountId) && isSameTime(scheduledAfter, instant),
 	);
-	return items.flatMap(({ accountId, scheduledSlotStart = '' }) => {
-		const delay = Date.parse(scheduledSlotStart) - Date.parse(instant);
+	return items.flatMap(({ accountId, scheduledSlotStart }) => {
+		const delay = Date.parse(String(scheduledSlotStart)) - asked;
 		if (!(delay > GRACE)) {
 			return [];
 		}

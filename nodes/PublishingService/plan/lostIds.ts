@@ -61,7 +61,7 @@ export function lostPostTest(
 	accountIds: ReadonlySet<string>,
 ): (row: ReadableRow, planned: PlannedPost) => boolean {
 	return (row, planned) => {
-		const trace = row.traces?.of(planned.post);
+		const trace = row.traces.of(planned.post);
 		if (trace === 'rewrittenRow') {
 			return true;
 		}

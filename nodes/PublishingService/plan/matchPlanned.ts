@@ -72,7 +72,7 @@ function takeSamePosts(
 
 /** True if only the post was changed since a run applied the row, and the row lost its post ID. */
 function isPostOfUnchangedRow({ traces }: ReadableRow, { post }: PlannedPost): boolean {
-	return traces?.of(post) === 'unchangedRow';
+	return traces.of(post) === 'unchangedRow';
 }
 
 /**
@@ -81,7 +81,7 @@ function isPostOfUnchangedRow({ traces }: ReadableRow, { post }: PlannedPost): b
  * @param sameRows the rows that lost their post IDs, and whose posts were found by their texts
  */
 function editTest(sameRows: readonly ReadableRow[]): Fits {
-	const isLostPost = lostPostTest(new Set(sameRows.flatMap(({ wish }) => wish.accountIds ?? [])));
+	const isLostPost = lostPostTest(new Set(sameRows.flatMap(({ wish }) => wish.accountIds)));
 	return (row, post) => isSimilar(row, post) || isLostPost(row, post);
 }
 

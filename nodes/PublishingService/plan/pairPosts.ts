@@ -1,9 +1,8 @@
-import { ServiceError } from '../client/serviceError';
 import type { Platform, Post } from '../contract/schemas';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import { finding } from '../sheet/texts/findings';
 import { isRefusal } from './decisionContext';
-import type { FoundPost } from '../posting/readPosts';
+import { type FoundPost, postIfRead } from '../posting/readPosts';
 import type { PostIntent, SheetRow } from './types';
 
 /** A post that a row names, as far as it could be read. */
@@ -67,7 +66,7 @@ function pairByPlatform(namedPosts: readonly NamedPost[], wishes: readonly PostI
 }
 
 function namePost(postId: string, answer: FoundPost | undefined): NamedPost {
-	const post = answer instanceof ServiceError ? undefined : answer;
+	const post = postIfRead(answer);
 	const standing = standingItemsOf(post);
 	const items = standing.length > 0 ? standing : accountItemsOf(post);
 	return { postId, post, platforms: new Set(items.map(({ platform }) => platform)) };

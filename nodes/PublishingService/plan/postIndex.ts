@@ -3,9 +3,6 @@ import { groupByKeys } from '../values/groupByKeys';
 import { traceKeysOf } from './lostIds';
 import type { PlannedPost, ReadableRow } from './similarity';
 
-/** Stands for the accounts of a post that names none. */
-const NO_ACCOUNT = '';
-
 /** If more posts of an account show the same media, the media tell nothing about a single post. */
 const MOST_WITH_SAME_MEDIA = 100;
 
@@ -49,28 +46,25 @@ export class PostIndex {
 	}
 }
 
-function keysOfPost(planned: PlannedPost): string[] {
-	const { post, caption, times } = planned;
+function keysOfPost({ post, caption, times, accountIds }: PlannedPost): string[] {
 	const keys = [caption, ...[...new Set(times)].flatMap((time) => timeKeys(time))];
-	return [...onAccounts(accountsOf(planned), keys), ...traceKeysOf(post)];
+	// A post that names no account may be for the accounts of any row.
+	const found = accountIds.length > 0 ? onAccounts(accountIds, keys) : keys;
+	return [...found, ...traceKeysOf(post)];
 }
 
 function keysOfRow({ caption, wish, traces }: ReadableRow): string[] {
-	const { accountIds = [], scheduledAfter } = wish;
-	const keys = [caption, ...(scheduledAfter ? timeKeys(scheduledAfter) : [])];
-	return [...onAccounts([...accountIds, NO_ACCOUNT], keys), ...(traces?.keys ?? [])];
+	const { accountIds, scheduledAfter } = wish;
+	const keys = scheduledAfter ? [caption, ...timeKeys(scheduledAfter)] : [caption];
+	return [...keys, ...onAccounts(accountIds, keys), ...traces.keys];
 }
 
-function mediaKeysOfPost(planned: PlannedPost): string[] {
-	return onAccounts(accountsOf(planned), planned.mediaKeys);
+function mediaKeysOfPost({ accountIds, mediaKeys }: PlannedPost): string[] {
+	return onAccounts(accountIds, mediaKeys);
 }
 
 function mediaKeysOfRow({ wish, mediaKeys }: ReadableRow): string[] {
-	return onAccounts(wish.accountIds ?? [], mediaKeys);
-}
-
-function accountsOf({ accountIds }: PlannedPost): readonly string[] {
-	return accountIds.length > 0 ? accountIds : [NO_ACCOUNT];
+	return onAccounts(wish.accountIds, mediaKeys);
 }
 
 function onAccounts(accountIds: readonly string[], keys: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import { isWaiting } from '../contract/postStatuses';
 import type { VisibleMedia, PostWish } from '../posting/findDifferences';
 import { accountItemsOf, contentGroupsOf, isTemplateGroup } from '../posting/readPost';
 import { kindOf, type MediaEntry, placeOfLink, typeOfName } from '../values/mediaKind';
+import type { RowWish } from './similarity';
 import type { CompanyFacts, IntentFacts, PostIntent } from './types';
 
 /**
@@ -14,7 +15,7 @@ export function postWish(
 	intentFacts: Pick<IntentFacts, 'media' | 'tagIds'> | undefined,
 	facts: Pick<CompanyFacts, 'sheetTag'>,
 	post?: Post,
-): PostWish {
+): RowWish {
 	const { accountIds, content, target } = intent;
 	if (target.kind === 'surplus') {
 		return { accountIds: [] };
@@ -92,7 +93,7 @@ export function withSheetTag(
 /** The number and kind of media, as far as names and links show them; undefined if a folder has to be read. */
 export function mediaByName(media: readonly MediaEntry[]): VisibleMedia | undefined {
 	const kinds = media.map((entry) =>
-		entry.from === 'url' ? kindOf(typeOfName(placeOfLink(entry.url)) ?? '') : undefined,
+		entry.from === 'url' ? kindOf(typeOfName(placeOfLink(entry.url))) : undefined,
 	);
 	const canCount = media.every(({ from }) => from !== 'pack');
 	return canCount && media.length > 0

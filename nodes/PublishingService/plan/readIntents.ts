@@ -1,5 +1,5 @@
 import { ServiceError } from '../client/serviceError';
-import type { Post, Workspace } from '../contract/schemas';
+import type { Workspace } from '../contract/schemas';
 import { accountItemsOf, standingItemsOf } from '../posting/readPost';
 import type { AccountChoice } from '../sheet/accountsWithoutNames';
 import { readRow, type RowPost } from '../sheet/readRow';
@@ -11,7 +11,7 @@ import type { ColumnName } from '../values/words';
 import { readHold } from './readHold';
 import { pairPosts } from './pairPosts';
 import { isForeignState } from './syncState';
-import type { FoundPost } from '../posting/readPosts';
+import { type FoundPost, postIfRead } from '../posting/readPosts';
 import type { CompanyFacts, PostIntent, SheetRow, Target } from './types';
 import type { ContentField } from '../posting/findDifferences';
 
@@ -44,7 +44,7 @@ function choiceOf(
  * known. If the sheet has no column for accounts, the row wants the accounts of its posts.
  */
 function readRowWithPosts(row: SheetRow, reading: IntentReading): PostIntent[] {
-	const posts = row.postIds.flatMap((postId) => postOf(reading.foundPosts.get(postId)) ?? []);
+	const posts = row.postIds.flatMap((postId) => postIfRead(reading.foundPosts.get(postId)) ?? []);
 	const items = posts.flatMap(accountItemsOf);
 	const choice = choiceOf(reading.facts, false);
 	const standing = posts.flatMap(standingItemsOf);
@@ -61,10 +61,6 @@ function readRowWithPosts(row: SheetRow, reading: IntentReading): PostIntent[] {
 function saysAccounts({ roles }: CellReader): boolean {
 	const targets = ['accounts', 'brand', 'onePlatform', 'platforms'] as const;
 	return roles.hasTicks || targets.some((role) => roles.present.has(role));
-}
-
-function postOf(answer: FoundPost | undefined): Post | undefined {
-	return answer instanceof ServiceError ? undefined : answer;
 }
 
 function readWishes(row: SheetRow, reading: IntentReading, choice: AccountChoice): PostIntent[] {

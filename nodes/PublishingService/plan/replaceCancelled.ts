@@ -1,4 +1,3 @@
-import { ServiceError } from '../client/serviceError';
 import type { Post } from '../contract/schemas';
 import { isCancelledAsAWhole } from '../posting/readPost';
 import { unfinishedLines } from '../posting/unfinishedReschedule';
@@ -7,12 +6,12 @@ import { hasRefusal } from './decisionContext';
 import { canonicalWish, secondOf } from './canonicalValues';
 import { type AppliedState, digestOfValue, stateOfPost } from './syncState';
 import { judgeRowTime } from './judgeRowTime';
-import type { FoundPost } from '../posting/readPosts';
+import { type FoundPost, postIfRead } from '../posting/readPosts';
 import type { PlanSettings, PostIntent } from './types';
 import { postWish } from './postWish';
 
 interface Planning {
-	readonly foundPosts: ReadonlyMap<string, FoundPost>;
+	readonly foundPosts: ReadonlyMap<string | undefined, FoundPost>;
 	readonly settings: PlanSettings;
 	readonly now: number;
 }
@@ -28,12 +27,12 @@ export function replaceCancelled(
 	if (settings.plannedAgainRows !== 'create' || !settings.updatesPosts) {
 		return [...intents];
 	}
-	const rows = [...new Set(intents.map(({ row }) => row))];
-	const rowsById = groupByKeys(rows, ({ postIds }) => postIds);
+	const rows = new Set(intents.map(({ row }) => row));
+	const rowsById = groupByKeys([...rows], ({ postIds }) => postIds);
 	return intents.map((intent): PostIntent => {
 		const { target } = intent;
-		const post = target.kind === 'existing' ? foundPosts.get(target.postId) : undefined;
-		if (!post || post instanceof ServiceError || rowsById.get(post.postId)?.length !== 1) {
+		const post = postIfRead(foundPosts.get(target.postId));
+		if (!post || rowsById.get(post.postId)?.length !== 1) {
 			return intent;
 		}
 		const isTimeFine = judgeRowTime(intent, { settings, now }).kind === 'fine';

@@ -20,15 +20,15 @@ export function warnOfRewrittenPost(
 ): Finding[] {
 	const fields = new Set(toApply.map(({ difference }) => difference.field));
 	const caption = composedText(intent.content.caption);
-	const [item] = accountItemsOf(post);
+	const postTime = accountItemsOf(post)[0]?.scheduledAfter;
 	const isRewritten = fields.has('caption') && fields.has('scheduledAfter') && caption !== '';
-	const isMovedFar = isFarAway(item?.scheduledAfter, intent.time.instant);
+	const isMovedFar = isFarAway(postTime, intent.time.instant);
 	if (!isRewritten || !isMovedFar || areAlike(caption, composedText(post.caption))) {
 		return [];
 	}
 	const facts = {
 		postId: post.postId,
-		postGoesLive: showTimeOrSoon(item?.scheduledAfter, intent.time.zone),
+		postGoesLive: showTimeOrSoon(postTime, intent.time.zone),
 		postCaption: post.caption ?? '',
 	};
 	return [finding('warning', 'postRewritten', intent.row.reader.label('postId'), facts)];

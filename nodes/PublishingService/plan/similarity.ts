@@ -6,9 +6,12 @@ import { accountItemsOf } from '../posting/readPost';
 import { composedText } from '../values/text';
 import type { FindPresentId } from './reconnectedAccounts';
 
+/** The wish of a row, which always says for which accounts. */
+export type RowWish = PostWish & { readonly accountIds: readonly string[] };
+
 /** A row without a post ID, to be compared with posts. */
 export interface ReadableRow {
-	readonly wish: PostWish;
+	readonly wish: RowWish;
 	/** The composed caption of the wish, computed once. */
 	readonly caption: string;
 	/** The links of the row's media, and the IDs of its uploads, by which a thumbnail can be recognized. */
@@ -18,7 +21,7 @@ export interface ReadableRow {
 	/** True if its time has come, or it has none, so that its post may be published. */
 	readonly isDue?: boolean;
 	/** The traces of posts in the row, which stay if somebody rewrites its texts. */
-	readonly traces?: RowTraces;
+	readonly traces: RowTraces;
 }
 
 /**
@@ -121,7 +124,7 @@ export function hasSlotOf(row: ReadableRow, planned: PlannedPost): boolean {
 }
 
 function haveCommonAccount({ wish }: ReadableRow, { accountIds }: PlannedPost): boolean {
-	return accountIds.some((accountId) => wish.accountIds?.includes(accountId) === true);
+	return accountIds.some((accountId) => wish.accountIds.includes(accountId));
 }
 
 /** True if the thumbnail of a post shows one of the row's media, as far as its address shows. */

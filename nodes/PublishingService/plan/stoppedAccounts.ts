@@ -15,25 +15,22 @@ export function warnAboutStoppedAccounts(
 		return [...changes];
 	}
 	const stopped = accounts.filter(({ status }) => isStoppedAccount(status));
-	const warnOf = ({ accountId, status = '' }: Account): Finding =>
-		warning('accountStopped', { account: nameAccounts([accountId], accounts), value: status });
+	const warnOf = ({ accountId, status }: Account): Finding => {
+		const account = nameAccounts([accountId], accounts);
+		return warning('accountStopped', { account, value: String(status) });
+	};
 	return changes.map((change) => {
-		const ids = goesLive(change) ? (change.intent?.accountIds ?? []) : [];
-		const ofRow = stopped.filter(({ accountId }) => ids.includes(accountId));
+		const ofRow = stopped.filter(
+			({ accountId }) => goesLive(change) && change.intent?.accountIds.includes(accountId),
+		);
 		return { ...change, warnings: [...change.warnings, ...ofRow.map(warnOf)] };
 	});
 }
 
 /** True if the row has a post that is to go live, or gets one. */
 function goesLive(change: Change): boolean {
-	switch (change.action) {
-		case 'create':
-		case 'update':
-			return true;
-		case 'keep':
-			return change.kind === 'exists' && change.before !== undefined && isToCome(change.before);
-		case 'cancel':
-		case 'refuse':
-			return false;
+	if (change.action === 'keep') {
+		return change.kind === 'exists' && isToCome(change.before);
 	}
+	return change.action === 'create' || change.action === 'update';
 }

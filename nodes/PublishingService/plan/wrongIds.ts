@@ -1,4 +1,3 @@
-import { ServiceError } from '../client/serviceError';
 import { type Finding, refusal } from '../sheet/texts/findings';
 import { type Comparison, comparePost } from './comparePost';
 import { changesPost, keepInstead, namedPostId, postBefore, refuseInstead } from './changes';
@@ -17,7 +16,7 @@ import {
 	saysTheSame,
 } from './similarity';
 import { keepUnprovenSurplus } from './surplusPosts';
-import type { FoundPost } from '../posting/readPosts';
+import { postIfRead } from '../posting/readPosts';
 import type { Change, Create, PostIntent } from './types';
 
 /** A change of a row that differs from the post with its ID, so that the ID may belong to another row. */
@@ -130,13 +129,8 @@ function suspectOf(change: Change, context: DecisionContext): Suspect | undefine
 /** Posts without a row that agrees with them: a suspect may have the content of one of these posts. */
 function otherPosts(suspects: readonly Suspect[], { survey }: DecisionContext): PlannedPost[] {
 	const { foundPosts, posts } = survey;
-	const unnamed = posts.filter(({ postId }) => !isRead(foundPosts.get(postId)));
+	const unnamed = posts.filter(({ postId }) => !postIfRead(foundPosts.get(postId)));
 	return [...suspects.map(({ ownPost }) => ownPost), ...unnamed.map((post) => plannedPost(post))];
-}
-
-/** True for a post that a row names, and that could be read. */
-function isRead(answer: FoundPost | undefined): boolean {
-	return answer !== undefined && !(answer instanceof ServiceError);
 }
 
 function wrongIdFinding(suspect: Suspect, others: PostIndex): Finding | undefined {

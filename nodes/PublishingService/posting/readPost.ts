@@ -56,7 +56,7 @@ export function isCancelledAsAWhole(post: Post): boolean {
 }
 
 /** True if a post may still change for any of its accounts. */
-export function isToCome(post: Post): boolean {
+export function isToCome(post?: Partial<Pick<Post, 'accounts'>>): boolean {
 	return accountItemsOf(post).some(({ status }) => mayStillChange(status));
 }
 

@@ -34,6 +34,11 @@ export async function readPlanned(
 /** A post, or why it could not be read. */
 export type FoundPost = Post | ServiceError;
 
+/** The post of an answer; undefined if it could not be read, or was not looked for. */
+export function postIfRead(answer: FoundPost | undefined): Post | undefined {
+	return answer instanceof ServiceError ? undefined : answer;
+}
+
 /** The most posts that are read one by one. More posts are read from the list, a hundred in one request. */
 const FEW = 2;
 

@@ -15,8 +15,8 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 
 const KINDS = ['video', 'image'] as const;
 
-export function kindOf(contentType: string): UploadKind | undefined {
-	return KINDS.find((kind) => contentType.startsWith(`${kind}/`));
+export function kindOf(contentType: string | undefined): UploadKind | undefined {
+	return KINDS.find((kind) => contentType?.startsWith(`${kind}/`));
 }
 
 /** The content type that a file name or the path of a URL promises. */

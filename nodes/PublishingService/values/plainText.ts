@@ -46,7 +46,7 @@ const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 /** Replaces a digit of another script: "٢" is 2. */
 function plainDigit(digit: string): string {
 	const code = digit.codePointAt(0) ?? 0;
-	const zero = ZEROS.find((first) => code >= first && code < first + 10);
+	const zero = ZEROS.find((first) => code >= first && code <= first + 9);
 	return zero === undefined ? digit : String(code - zero);
 }
 

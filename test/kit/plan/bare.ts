@@ -7,7 +7,11 @@ import type {
 } from '../../../nodes/PublishingService/plan/types';
 import type { Row } from '../../../nodes/PublishingService/sheet/cells';
 import { factsOf, intentOf, rowOf, timeOf } from './intents';
+import type { RowTraces } from '../../../nodes/PublishingService/plan/similarity';
 import { itemOf, postOf } from './posts';
+
+/** The traces of a row that has no trace of any post. */
+export const NO_TRACES: RowTraces = { keys: [], of: () => undefined };
 
 /** A post that waits for account `a`, as soon as possible. */
 export const itemWith = (fields: Partial<PostAccountItem> = {}): PostAccountItem =>

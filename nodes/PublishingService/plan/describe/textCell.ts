@@ -8,5 +8,6 @@ const FORMULA = /^(?:[=+]|-\w)/;
  * @example textCell('=HYPERLINK("https://…")') // `'=HYPERLINK("https://…")`
  */
 export function textCell(text: string | null | undefined): string {
-	return FORMULA.test(text ?? '') ? `'${text}` : (text ?? '');
+	const cell = text ?? '';
+	return FORMULA.test(cell) ? `'${cell}` : cell;
 }

@@ -44,7 +44,7 @@ export async function checkedLink(
 		return report.refuse(field, link.advice);
 	}
 	const sourceUrl = link.directUrl.replace(/\s/g, '%20');
-	const kindByName = kind ?? kindOf(typeOfName(placeOfLink(sourceUrl)) ?? '');
+	const kindByName = kind ?? kindOf(typeOfName(placeOfLink(sourceUrl)));
 	if (kindByName) {
 		return { kind: kindByName, sourceUrl, url };
 	}

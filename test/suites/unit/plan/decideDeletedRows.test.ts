@@ -1,3 +1,4 @@
+import { NO_TRACES } from '../../../kit/plan/bare';
 import { itemOf, postOf, postThatIs, TOMORROW } from '../../../kit/plan/posts';
 import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
 import {
@@ -148,6 +149,7 @@ test('a post that a row which is not ok nearly says is kept, and the row is name
 			caption,
 			mediaKeys: [],
 			isOpen: true,
+			traces: NO_TRACES,
 		},
 	}));
 	const planned = [

@@ -125,6 +125,13 @@ test('a row is read with its media by name, and with the pictures that it may sh
 	expect(mediaKeys).toEqual([url]);
 });
 
+test('the media of a row are its links and its uploads, unless their IDs are short', () => {
+	const image: MediaEntry = { from: 'binary', field: 'media', property: 'data' };
+	const media = [upload('abcde'), link, image, upload('upload_12')];
+	const { mediaKeys } = readableRow(rowAtNoon({ media }), { sheetTag: undefined });
+	expect(mediaKeys).toEqual([url, 'upload_12']);
+});
+
 test.each<[string, boolean, string, readonly MediaEntry[]]>([
 	['a link of the row', true, url, [link]],
 	['one of the links of the row', true, url, [upload('upload_12'), link]],

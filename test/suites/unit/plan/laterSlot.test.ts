@@ -33,6 +33,7 @@ test('a slot that is more than 15 minutes later has a warning', () => {
 
 test.each<[string, Partial<PostAccountItem>, string]>([
 	['has no slot yet', {}, TOMORROW],
+	['has a slot that is no time', { scheduledSlotStart: 'soon' }, TOMORROW],
 	['has an earlier slot', { scheduledSlotStart: slotAfter(-40) }, TOMORROW],
 	['is published', { scheduledSlotStart: slotAfter(40), status: 'posted' }, TOMORROW],
 	['is for another account', { scheduledSlotStart: slotAfter(40), accountId: 'b' }, TOMORROW],

@@ -66,8 +66,3 @@ test.each<[string, Trace | undefined, string, string[], boolean]>([
 	const isLostPost = lostPostTest(new Set(accountIds));
 	expect(isLostPost(rowWith(trace, time), plannedPost(forTwo))).toBe(isLost);
 });
-
-test('a row without any trace may have lost its post, too', () => {
-	const row = { ...rowWith(undefined), traces: undefined };
-	expect(lostPostTest(new Set(['a']))(row, plannedPost(bread))).toBe(true);
-});

@@ -1,7 +1,7 @@
 import type { Post, PostAccountItem } from '../../../../nodes/PublishingService/contract/schemas';
 import { matchPlanned } from '../../../../nodes/PublishingService/plan/matchPlanned';
 import type { ReadableRow, Trace } from '../../../../nodes/PublishingService/plan/similarity';
-import { itemWith, postWith } from '../../../kit/plan/bare';
+import { itemWith, NO_TRACES, postWith } from '../../../kit/plan/bare';
 
 const noon = '2031-12-24T12:00:00Z';
 const dayBegan = Date.parse('2031-12-24T00:00:00Z');
@@ -30,6 +30,7 @@ const row = (
 	caption,
 	mediaKeys: [],
 	isOpen: true,
+	traces: NO_TRACES,
 	...more,
 });
 

@@ -5,7 +5,7 @@ import {
 	publishedFor,
 } from '../../../../nodes/PublishingService/plan/matchPublished';
 import type { ReadableRow } from '../../../../nodes/PublishingService/plan/similarity';
-import { itemWith, postWith } from '../../../kit/plan/bare';
+import { itemWith, NO_TRACES, postWith } from '../../../kit/plan/bare';
 
 const caption = 'Ana slices a loaf of bread';
 const noon = '2031-12-24T12:00:00Z';
@@ -16,6 +16,7 @@ const rowAt = (scheduledAfter: string | null, accountIds = ['a']): ReadableRow =
 	caption,
 	mediaKeys: [],
 	isOpen: true,
+	traces: NO_TRACES,
 });
 
 /** A published post with an item for each account. */

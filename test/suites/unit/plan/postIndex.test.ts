@@ -4,7 +4,7 @@ import {
 	plannedPost,
 	type ReadableRow,
 } from '../../../../nodes/PublishingService/plan/similarity';
-import { itemWith, postWith } from '../../../kit/plan/bare';
+import { itemWith, NO_TRACES, postWith } from '../../../kit/plan/bare';
 
 const noon = '2031-12-24T12:00:00Z';
 const evening = '2031-12-24T18:00:00Z';
@@ -51,6 +51,14 @@ test('a row is compared with the posts that share an account and a caption, a ti
 	expect([...compared].sort()).toEqual(['post_1', 'post_3', 'post_4', 'post_5']);
 });
 
+test('a row without a time is compared with no post because of its time', () => {
+	const isDue = { ...row, wish: { ...row.wish, scheduledAfter: null }, traces: NO_TRACES };
+	const soon = plannedPost(postWith({ caption: 'Other', accounts: [itemWith()] }));
+	expect(new PostIndex([soon]).find(isDue, () => true)).toBeUndefined();
+	const same = postOf('post_2', caption, evening);
+	expect(new PostIndex([soon, same]).find(isDue, () => true)).toBe(same);
+});
+
 test('an account that was connected again is found by its present ID', () => {
 	const old = postWith({ caption, accounts: [itemWith({ accountId: 'old' })] });
 	const post = plannedPost(old, ({ accountId }) => (accountId === 'old' ? 'a' : undefined));
@@ -93,4 +101,10 @@ test('a post without accounts is found by its caption or its time', () => {
 	expect(find(caption, evening)).toBe('post_1');
 	expect(find('Other', noon)).toBe('post_1');
 	expect(find('Other', evening)).toBeUndefined();
+});
+
+test('a post without accounts is not found by its media', () => {
+	const thumbnailUrl = 'https://a.example/bread.jpg';
+	const post = { ...postOf('post_1', 'Other', evening, { thumbnailUrl }), accountIds: [] };
+	expect(new PostIndex([post]).find(row, () => true)).toBeUndefined();
 });

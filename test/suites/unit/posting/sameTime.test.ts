@@ -1,4 +1,4 @@
-import { isSameTime } from '../../../../nodes/PublishingService/posting/sameTime';
+import { isSameTime, timeKeys } from '../../../../nodes/PublishingService/posting/sameTime';
 
 const time = '2031-12-24T18:30:00Z';
 
@@ -30,4 +30,18 @@ test.each([
 	['soon', null, false],
 ])('%j and %j are one time: %j', (a, b, expected) => {
 	expect(isSameTime(a, b, Date.parse('2026-11-26T10:00:00Z'))).toBe(expected);
+});
+
+const now = Date.parse('2026-11-26T10:00:00Z');
+
+test.each<[string | null | undefined, string[]]>([
+	['2026-11-26T10:00:01Z', ['1795687201']],
+	['2026-11-26T10:00:01.900Z', ['1795687201']],
+	['2026-11-26T10:00:00Z', ['1795687200', 'soon']],
+	['', ['soon']],
+	[null, ['soon']],
+	[undefined, ['soon']],
+	['next week', []],
+])('the time %j is in an index under %j', (indexed, keys) => {
+	expect(timeKeys(indexed, now)).toEqual(keys);
 });

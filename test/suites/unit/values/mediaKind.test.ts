@@ -12,6 +12,7 @@ test.each([
 	['text/image/', undefined],
 	['a video/', undefined],
 	['', undefined],
+	[undefined, undefined],
 ])('the content type %j is of the kind %s', (type, kind) => {
 	expect(kindOf(type)).toBe(kind);
 });

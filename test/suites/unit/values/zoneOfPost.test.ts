@@ -26,5 +26,8 @@ test('an account whose zone cannot be read names it, and a model gets no field t
 	expect(problem).toContain('the account\'s time zone "Mars/Base" cannot be read');
 	expect(problem).toContain("'Time Zone'");
 	expect(forModel).toContain('"Mars/Base"');
+	const advice = 'rite the time with its zone, such as 2026-12-24T18:30:00+01:00';
+	expect(problem).toContain(advice);
+	expect(forModel).toContain(advice);
 	expect(forModel).not.toContain("'Time Zone'");
 });
