@@ -24,6 +24,7 @@ export interface Listed extends Survivor {
  */
 const decisive = [
 	'actions/post/contentFields.ts',
+	'actions/post/preventDuplicates.ts',
 	'plan/calendarWarnings.ts',
 	'plan/approval.ts',
 	'plan/timedPostWarnings.ts',

@@ -33,7 +33,7 @@ function keepSharedPosts(changes: readonly Change[], { survey }: DecisionContext
 			return change;
 		}
 		const { postId } = intent.target;
-		const ownRows = intentsById.get(postId)?.map(({ row }) => row) ?? [];
+		const ownRows = (intentsById.get(postId) ?? []).map(({ row }) => row);
 		const rows = [...ownRows, ...(survey.rowsOfOtherKeys.get(postId) ?? [])];
 		const lines = [...new Set(rows.map(({ line }) => line))];
 		const otherLines = lines.filter((line) => line !== intent.row.line);

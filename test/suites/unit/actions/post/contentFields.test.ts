@@ -49,12 +49,6 @@ test.each([
 	expect(read(given).problems).toEqual([problem]);
 });
 
-test('an Idempotency-Key of its own that was not given is refused once', () => {
-	const { key, problems } = read({ options: { idempotency: 'custom' } });
-	expect(key).toEqual({ mode: 'custom', key: undefined });
-	expect(problems).toEqual(['Custom Key is required']);
-});
-
 test('content tags are compared with their number and length', () => {
 	expect(CONTENT_GROUP_LIMITS).toEqual({
 		max: LIMITS.contentGroupIds,
