@@ -15,6 +15,8 @@ export interface Output extends Outcome {
 	readonly line?: SummaryLine;
 	/** True if the failure ends the run, unless the user chose to continue. */
 	readonly stopsRun?: boolean;
+	/** True if the output is about no item of the input, such as the post of a deleted row. */
+	readonly hasNoSource?: boolean;
 }
 
 /**

@@ -75,12 +75,14 @@ function answerForModel(
 /** An output as n8n takes it. Adds the name of its company, unless the output already has a field for the company. */
 function toItem(
 	context: IExecuteFunctions,
-	{ json, binary, failure }: Output,
+	{ json, binary, failure, hasNoSource }: Output,
 	item: number,
 	company: string | undefined,
 ): INodeExecutionData {
 	const companyField = company === undefined || 'company' in json ? {} : { company };
-	const binaryAndSource = { ...(binary && { binary }), pairedItem: { item } };
+	// An empty list stops expressions such as $('Sheet').item, and stops n8n from finding a source itself.
+	const pairedItem = hasNoSource ? [] : { item };
+	const binaryAndSource = { ...(binary && { binary }), pairedItem };
 	const goesToErrorOutput = failure && context.getNode().onError === 'continueErrorOutput';
 	if (!goesToErrorOutput) {
 		return { json: { ...json, ...companyField }, ...binaryAndSource };

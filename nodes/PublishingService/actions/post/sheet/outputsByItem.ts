@@ -87,7 +87,8 @@ function deletedOutput(sheet: Sheet, company: Company, report: PostReport): Outp
 		showsChange: true,
 		planCode: undefined,
 	});
-	return toOutput(sheet, report, { json: { ...columns }, columns, caption: undefined });
+	const output = toOutput(sheet, report, { json: { ...columns }, columns, caption: undefined });
+	return { ...output, hasNoSource: true };
 }
 
 function toOutput(

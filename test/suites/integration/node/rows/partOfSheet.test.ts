@@ -163,6 +163,15 @@ test('a node that reads fewer rows than its limit lets a deleted row cancel its 
 	]);
 });
 
+test('the item of a deleted row comes from no row, so no expression writes it into a row', async () => {
+	const [first] = await sheet();
+	const { items } = await run([first]);
+	expect(items.map(({ json, pairedItem }) => [json.row, pairedItem])).toEqual([
+		[1, { item: 0 }],
+		[0, []],
+	]);
+});
+
 test('a retry, which has the rows of an earlier execution, cancels no post', async () => {
 	const [first] = await sheet();
 	const { changes, issues } = reportOf(await run([first], workflow(), 'retry'));
