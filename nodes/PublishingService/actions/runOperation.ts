@@ -4,7 +4,7 @@ import { ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../client/serviceError';
 import { type TriesOfRun, triesOfRun } from './retryOnFail';
 import { Item } from './item';
-import { isFailure, type ItemOutcome, outcomeOf } from './itemOutcome';
+import { hasFailed, isFailure, type ItemOutcome, outcomeOf } from './itemOutcome';
 import { ParameterValues } from './parameterValues';
 import type { CompanyNames, Connection, NamedOperation, Operation, Output } from './operation';
 import { loopOf, rowSources } from './rowSources';
@@ -64,6 +64,20 @@ class ItemRun {
 		const outputsOfRows: Promise<Output[][]> = operation.runSheet(groups, companies);
 		const answers = rows.map(async (_, index) => (await outputsOfRows)[index] ?? []);
 		await this.keep(rows, answers);
+		for (const { index } of rows) {
+			this.settleTry(index);
+		}
+	}
+
+	/** Reports a row as the try of this run that created or changed its post: a later try finds nothing to do. */
+	private settleTry(index: number): void {
+		const outcome = this.outcomes[index];
+		const earlier = this.tries.find(index);
+		if (earlier) {
+			this.outcomes[index] = earlier;
+		} else if (outcome && !hasFailed(outcome)) {
+			this.tries.keep(index, outcome);
+		}
 	}
 
 	async runConnection(operation: ItemOperation, connection: Connection): Promise<void> {

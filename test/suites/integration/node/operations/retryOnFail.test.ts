@@ -1,4 +1,4 @@
-import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { fixturePath, images } from '../../../../kit/media';
 import { bed, routesOf, useTestbed } from '../../../../kit/engine/testbed';
@@ -12,7 +12,7 @@ async function run(
 	name: string,
 	parameters: INodeParameters,
 	items: INodeExecutionData[],
-	onError?: 'continueRegularOutput',
+	onError?: INode['onError'],
 ) {
 	const [resource, operation] = name.split('.');
 	const { baseUrl, keys } = bed.sandbox;
@@ -108,6 +108,26 @@ test('Post > Reschedule returns what an earlier try rescheduled as rescheduled',
 	const result = await run('post.reschedule', parameters, items, 'continueRegularOutput');
 	expect(result.items[1]?.json.rescheduled).toBeTruthy();
 	expect(result.routes.filter((route) => route.endsWith('/queue'))).toHaveLength(1);
+});
+
+test('Create or Update From Rows reports a row as the try that created its post', async () => {
+	const row = (caption: string, account: string) => ({
+		json: {
+			...{ Account: account, Caption: caption, Date: '2031-12-20 18:30' },
+			Media: bed.media.url('portrait.jpg'),
+		},
+	});
+	const { items, routes } = await run(
+		'post.createFromRows',
+		{
+			...{ checkOnly: false, skipApproval: true, rowsWithPostId: 'update' },
+			options: { acceptFarDates: true },
+		},
+		[row('Rye bread', '@nobody'), row('Focaccia', '@northwind.cooks')],
+		'continueErrorOutput',
+	);
+	expect(countOf(routes, 'POST /v2/posts')).toBe(1);
+	expect(items.map(({ json }) => json.change)).toEqual(['create']);
 });
 
 test.each<[string, string, INodeParameters]>([
