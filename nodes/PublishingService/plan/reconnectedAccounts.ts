@@ -23,13 +23,13 @@ export function presentIdFinder(accounts: AccountList): FindPresentId {
 		if (ids.has(item.accountId) || !item.username) {
 			return undefined;
 		}
-		const [account, ...others] = accountsByName.get(nameOf(item)) ?? [];
-		return others.length === 0 ? account?.accountId : undefined;
+		const idsOfName = accountsByName.get(nameOf(item))?.map(({ accountId }) => accountId);
+		return idsOfName?.length === 1 ? idsOfName[0] : undefined;
 	};
 }
 
-function nameOf({ platform, username = '' }: AccountOnPlatform): string {
-	return `${platform ?? ''} ${plainUsername(username)}`;
+function nameOf({ platform, username }: AccountOnPlatform): string {
+	return `${platform} ${plainUsername(String(username))}`;
 }
 
 type AccountDifference = Extract<Difference, { field: 'accountIds' }>;
@@ -50,10 +50,9 @@ export function withoutReconnected(
 	}
 	const { field, added, removed } = difference;
 	const presentIdOf = presentIdFinder(accounts);
-	const pairs = live.flatMap((item) => {
-		const newId = presentIdOf(item);
-		return newId !== undefined && added.includes(newId) ? [{ oldId: item.accountId, newId }] : [];
-	});
+	const pairs = live
+		.map((item) => ({ oldId: item.accountId, newId: presentIdOf(item) }))
+		.filter(({ newId }) => added.some((accountId) => accountId === newId));
 	return {
 		field,
 		added: added.filter((accountId) => pairs.every(({ newId }) => newId !== accountId)),

@@ -22,7 +22,7 @@ export function warnAboutTimedPosts(
 	const usage = new UsageCheck(context);
 	const earlierRows = new Map<string, number>();
 	return changes.map((change): Change => {
-		if (!isTimed(change)) {
+		if (change.action !== 'create' && change.action !== 'update') {
 			return change;
 		}
 		const { intent, warnings } = change;
@@ -44,21 +44,14 @@ export function warnAboutTimedPosts(
 function withoutFreedSlots(posts: readonly Post[], changes: readonly Change[]): Post[] {
 	const changesByPost = groupByKeys(changes, (change) => postBefore(change)?.postId);
 	return posts.map((post) => {
-		const freedItems = (changesByPost.get(post.postId) ?? []).flatMap(freedItemsOf);
-		const freedIds = new Set(freedItems.map(({ accountId }) => accountId));
+		const freedItems = changesByPost.get(post.postId)?.flatMap(freedItemsOf);
+		const freedIds = new Set(freedItems?.map(({ accountId }) => accountId));
 		const accounts = accountItemsOf(post).filter(({ accountId }) => !freedIds.has(accountId));
 		return { ...post, accounts };
 	});
 }
 
-/** True if a change gives a post a time: it creates or reschedules the post, or adds an account. */
-function isTimed(change: Change): change is Create | Update {
-	return (
-		change.action === 'create' || (change.action === 'update' && timedAccountsOf(change).length > 0)
-	);
-}
-
-/** The accounts for which a post gets a time. */
+/** The accounts for which a post gets a time: all of a new post, else those that are rescheduled or added. */
 function timedAccountsOf(change: Create | Update): readonly string[] {
 	if (change.action === 'create') {
 		return change.intent.accountIds;

@@ -1,4 +1,4 @@
-import type { Post } from '../../../../nodes/PublishingService/contract/schemas';
+import type { Account, Post } from '../../../../nodes/PublishingService/contract/schemas';
 import { comparePost } from '../../../../nodes/PublishingService/plan/comparePost';
 import { markOfMedia } from '../../../../nodes/PublishingService/plan/mediaMark';
 import { stateAfter } from '../../../../nodes/PublishingService/plan/syncState';
@@ -154,14 +154,14 @@ describe('accounts that a row no longer wants', () => {
 		list.flatMap(({ difference }) =>
 			difference.field === 'accountIds' ? [[difference.added, difference.removed]] : [],
 		);
-	const compareAccounts = (accountIds: string[]) => {
+	const compareAccounts = (accountIds: string[], accounts: Survey['accounts'] = []) => {
 		const intent = existing({
 			accountIds,
 			statedFields: new Set(),
 			time: timeAt(undefined),
 			content: {},
 		});
-		const { open, past } = compareWith(intent, post);
+		const { open, past } = compareWith(intent, post, { accounts });
 		return { open: accountsIn(open), past: accountsIn(past) };
 	};
 
@@ -174,6 +174,20 @@ describe('accounts that a row no longer wants', () => {
 		['are none', ['a', 'b', 'c', 'd'], [], []],
 	])('%s: %j', (_name, accountIds, open, past) => {
 		expect(compareAccounts(accountIds)).toEqual({ open, past });
+	});
+
+	test('are the same if a live one was connected again, and another one if it still waits', () => {
+		const connectedAgain = (username: string): Account[] => [
+			{ accountId: 'x', platform: 'tiktok', username, displayName: '' },
+		];
+		expect(compareAccounts(['a', 'b', 'd', 'x'], connectedAgain('c'))).toEqual({
+			open: [],
+			past: [],
+		});
+		expect(compareAccounts(['a', 'c', 'd', 'x'], connectedAgain('b'))).toEqual({
+			open: [[['x'], ['b']]],
+			past: [],
+		});
 	});
 });
 

@@ -55,6 +55,12 @@ test('a post without a row is cancelled if one of its accounts still waits', () 
 	expect(cancelled(decide({ planned: [postOf({ accounts })] }))).toEqual(['post_1']);
 });
 
+test('a post without a row is cancelled if a row is for one of its accounts', () => {
+	const accounts = [itemOf(), itemOf({ accountId: 'b' })];
+	const accountIds = new Set(['b']);
+	expect(cancelled(decide({ planned: [postOf({ accounts })], accountIds }))).toEqual(['post_1']);
+});
+
 test.each<[string, Partial<TaggedPosts>, Partial<typeof ALLOWED>, object]>([
 	[
 		'deleted rows are only reported',
@@ -94,14 +100,23 @@ test.each<[string, Partial<TaggedPosts>, Partial<typeof ALLOWED>, object]>([
 		{ code: 'deletedRowOtherAccount', account: '@a' },
 	],
 	[
+		'no row is for any of its accounts',
+		{
+			accountIds: new Set(['c']),
+			planned: [postOf({ accounts: [itemOf(), itemOf({ accountId: 'b' })] })],
+		},
+		{},
+		{ code: 'deletedRowOtherAccount', account: '@a, @b' },
+	],
+	[
 		'a row without a post may be its row',
 		{ openRow: 7 },
 		{},
 		{ code: 'deletedRowOrRowWithoutPost', row: 7 },
 	],
 ])('a post without a row is reported and kept if %s', (_name, tagged, settings, why) => {
-	const planned = posts('a');
-	expect(decide({ planned, ...tagged }, { ...ALLOWED, ...settings })).toEqual([
+	const { planned = posts('a') } = tagged;
+	expect(decide({ ...tagged, planned }, { ...ALLOWED, ...settings })).toEqual([
 		expect.objectContaining({
 			...{ action: 'keep', kind: 'deletedRow', intent: undefined, before: planned[0] },
 			because: [

@@ -167,6 +167,14 @@ describe('a row that is similar to a post', () => {
 		});
 	});
 
+	test('waits for review in a loop, which may give the row of the post in another round', () => {
+		const loop = { nodeWithCopies: () => undefined };
+		expect(decide(intentOf(), { match: similar(false), settings: { loop } })).toMatchObject({
+			action: 'refuse',
+			because: [{ code: 'similarInLoop', postId: 'post_1' }],
+		});
+	});
+
 	test('waits for review and names the published post with the time of its publication', () => {
 		const accounts = [itemOf({ scheduledAfter: undefined, postedAt: '2031-02-28T07:00:00Z' })];
 		expect(decide(intentOf(), { match: similar(true, { accounts }) })).toMatchObject({
