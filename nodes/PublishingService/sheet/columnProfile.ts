@@ -5,8 +5,8 @@ import { type CellKind, cellsAre, type Share, someCellIs } from './cellKinds';
 import type { Row } from './cells';
 import { type ColumnHeading, platformsIn, readColumnHeadings } from './headings';
 import {
-	hasStem,
 	type Heading,
+	isAboutApproval,
 	nameHas,
 	normalizeHeading,
 	type OtherHeading,
@@ -118,7 +118,7 @@ function isOfApprover(heading: string, holds: CellTest): boolean {
 
 /** The question of a column name such as "Client OK?", "Freigabe Chef" and "Needs approval". */
 function approvalKind(heading: string, holds: CellTest): StatusKind | undefined {
-	const isAbout = hasStem(heading, 'approval') || nameHas(heading, 'approval');
+	const isAbout = isAboutApproval(heading);
 	if (isAbout && nameHas(heading, 'stillNeeded')) {
 		return 'approvalNeeded';
 	}

@@ -7,6 +7,7 @@ import { columnOf } from './headings';
 import { findRoles, type Roles } from './roles';
 import { isHeadingRow, isRemark, isUnwritten } from './rowsWithoutPost';
 import { comparableText } from './cellReader';
+import { refuseMergedStatuses } from './rows/mergedStatus';
 import { refuseBelowTitle } from './rows/titleAbove';
 import { removeLongCells } from './rows/longCells';
 import { refuseUnreadable } from './rows/unreadRow';
@@ -51,9 +52,10 @@ export function readSheet(
 		return { problem: sentence('noKnownColumnName', { names: roles.ignored.slice(0, 5) }) };
 	}
 	const bounded = readable.map((row) => refuseBelowTitle(boundRow(row, roles), notes));
+	const checked = refuseMergedStatuses(bounded, roles, reading);
 	return {
 		roles,
-		rows: [...fillDates(bounded, roles, reading), ...unmapped, ...refused],
+		rows: [...fillDates(checked, roles, reading), ...unmapped, ...refused],
 		clients: readClients(bounded, roles),
 		noteRows: notes.map(noteRow),
 		...counts,

@@ -1,6 +1,7 @@
 import type { Platform } from '../contract/schemas';
 import { isEmpty } from '../values/text';
 import type { CellReader } from './cellReader';
+import { isAboutApproval } from './headingWords';
 import { noteInDoubt, noteThatForbids } from './noteThatForbids';
 import { readPlatformStatuses } from './platformStatuses';
 import { APPROVAL_KINDS, type StatusKind } from './readStatus';
@@ -100,9 +101,9 @@ function readObjections(row: CellReader): Objection[] {
 }
 
 function objectionsIn({ row }: CellReader, column: RoleColumn): Objection[] {
-	const { heading, status, platform, isTicked, isNeverTicked } = column;
+	const { heading, platform, isTicked, isNeverTicked } = column;
 	const value = row[heading];
-	const skipReason = status && skipReasonOf(status, value);
+	const { status, skipReason } = answerOf(column, value);
 	const isUnticked = isTicked && isEmpty(value);
 	if (skipReason || isUnticked) {
 		return [{ status, platform, column: heading, value, skipReason, isNeverTicked }];
@@ -116,6 +117,18 @@ function objectionsIn({ row }: CellReader, column: RoleColumn): Objection[] {
 		isNeverTicked,
 		...ofPlatform,
 	}));
+}
+
+/** Reads the answer of a cell. "Pending" under "Approval status" is a status, and a missing approval. */
+function answerOf({ heading, status }: RoleColumn, value: unknown) {
+	const skipReason = status && skipReasonOf(status, value);
+	if (skipReason || status !== 'status' || !isAboutApproval(heading)) {
+		return { status, skipReason };
+	}
+	const missingApproval = skipReasonOf('approved', value);
+	return missingApproval
+		? { status: 'approved' as const, skipReason: missingApproval }
+		: { status, skipReason };
 }
 
 function objectionsInNotes({ row, roles }: CellReader): Objection[] {

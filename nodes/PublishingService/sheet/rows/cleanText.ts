@@ -1,7 +1,14 @@
 /** A picture that was pasted into a text and lost, or half of an emoji. */
 const DAMAGE = /\uFFFC|\p{Surrogate}/u;
-/** Line ends of word processors and of Unicode: a vertical tab in Word, a form feed, a next line. */
-const OTHER_LINE_ENDS = ['\v', '\f', '\u0085'];
+/** Line ends of word processors: a vertical tab in Word, a form feed. */
+const OTHER_LINE_ENDS = ['\v', '\f'];
+/**
+ * Letters of Windows-1252 in the places of control characters: n8n reads a CSV of Excel as Latin1, so that "€" is
+ * U+0080. A place without a letter is empty.
+ */
+const WINDOWS = [...'€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'];
+const WINDOWS_CHARACTERS = /[\u0080-\u009F]/g;
+const FIRST_OF_WINDOWS = 0x80;
 const CONTROL_CHARACTERS = /[^\P{Control}\n\r\t]/gu;
 
 /** True if characters of a text were lost before it reached the sheet, so that nobody can restore them. */
@@ -17,5 +24,9 @@ export function cleanText(value: unknown): unknown {
 /** Removes characters that no platform shows, and changes every line end to one that all platforms know. */
 export function removeControlCharacters(text: string): string {
 	const lines = OTHER_LINE_ENDS.reduce((changed, end) => changed.replaceAll(end, '\n'), text);
-	return lines.replace(CONTROL_CHARACTERS, '');
+	return lines.replace(WINDOWS_CHARACTERS, windowsLetter).replace(CONTROL_CHARACTERS, '');
+}
+
+function windowsLetter(character: string): string {
+	return WINDOWS[character.charCodeAt(0) - FIRST_OF_WINDOWS]?.trim() ?? '';
 }
