@@ -4,13 +4,8 @@ import { type ColumnName, STATUS_SIGNS } from '../values/words';
 import { type CellKind, cellsAre, type Share, someCellIs } from './cellKinds';
 import type { Row } from './cells';
 import { type ColumnHeading, platformsIn, readColumnHeadings } from './headings';
-import {
-	type Heading,
-	isAboutApproval,
-	nameHas,
-	normalizeHeading,
-	type OtherHeading,
-} from './headingWords';
+import { type Heading, nameHas, normalizeHeading, type OtherHeading } from './headingWords';
+import { isAboutApproval } from './columnAnswer';
 import { skipReasonOf } from './skipReason';
 import { takeSample } from './rows/cellSize';
 import { STATUS_KINDS, type StatusKind } from './readStatus';

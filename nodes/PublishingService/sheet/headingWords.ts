@@ -126,8 +126,3 @@ const STEMS = Object.fromEntries(
 export function hasStem(heading: string, name: keyof typeof HEADING_STEMS): boolean {
 	return STEMS[name].test(heading.normalize('NFC'));
 }
-
-/** True for a column name that mentions an approval: "Client OK?", "Approval status". */
-export function isAboutApproval(heading: string): boolean {
-	return hasStem(heading, 'approval') || nameHas(heading, 'approval');
-}

@@ -7,7 +7,7 @@ import { columnOf } from './headings';
 import { findRoles, type Roles } from './roles';
 import { isHeadingRow, isRemark, isUnwritten } from './rowsWithoutPost';
 import { comparableText } from './cellReader';
-import { refuseMergedStatuses } from './rows/mergedStatus';
+import { refuseByOtherStatuses } from './rows/otherStatuses';
 import { refuseBelowTitle } from './rows/titleAbove';
 import { removeLongCells } from './rows/longCells';
 import { refuseUnreadable } from './rows/unreadRow';
@@ -52,10 +52,13 @@ export function readSheet(
 		return { problem: sentence('noKnownColumnName', { names: roles.ignored.slice(0, 5) }) };
 	}
 	const bounded = readable.map((row) => refuseBelowTitle(boundRow(row, roles), notes));
-	const checked = refuseMergedStatuses(bounded, roles, reading);
 	return {
 		roles,
-		rows: [...fillDates(checked, roles, reading), ...unmapped, ...refused],
+		rows: [
+			...fillDates(refuseByOtherStatuses(bounded, roles, reading), roles, reading),
+			...unmapped,
+			...refused,
+		],
 		clients: readClients(bounded, roles),
 		noteRows: notes.map(noteRow),
 		...counts,

@@ -1,12 +1,12 @@
 import type { Platform } from '../contract/schemas';
 import { isEmpty } from '../values/text';
 import type { CellReader } from './cellReader';
-import { isAboutApproval } from './headingWords';
+import { answerOf } from './columnAnswer';
 import { noteInDoubt, noteThatForbids } from './noteThatForbids';
 import { readPlatformStatuses } from './platformStatuses';
 import { APPROVAL_KINDS, type StatusKind } from './readStatus';
 import type { RoleColumn } from './roles';
-import { type SkipReason, skipReasonOf } from './skipReason';
+import type { SkipReason } from './skipReason';
 import { isUnreadStatus } from './statusEntries';
 import { type Finding, finding } from './texts/findings';
 import { isStatusInDoubt } from './unknownStatuses';
@@ -117,18 +117,6 @@ function objectionsIn({ row }: CellReader, column: RoleColumn): Objection[] {
 		isNeverTicked,
 		...ofPlatform,
 	}));
-}
-
-/** Reads the answer of a cell. "Pending" under "Approval status" is a status, and a missing approval. */
-function answerOf({ heading, status }: RoleColumn, value: unknown) {
-	const skipReason = status && skipReasonOf(status, value);
-	if (skipReason || status !== 'status' || !isAboutApproval(heading)) {
-		return { status, skipReason };
-	}
-	const missingApproval = skipReasonOf('approved', value);
-	return missingApproval
-		? { status: 'approved' as const, skipReason: missingApproval }
-		: { status, skipReason };
 }
 
 function objectionsInNotes({ row, roles }: CellReader): Objection[] {

@@ -2,13 +2,11 @@ import { isCellWord, isEmpty, parseFlag, plainText } from '../values/text';
 import { firstWordOf, provesPublication } from './publicationMarks';
 import { hasStopSign, type RowStatus, type StatusKind } from './readStatus';
 import { isRecord } from './rows/databaseCell';
+import { isStillOpen } from './stillOpen';
 import { statusAmongWords } from './statusAmongWords';
 import { statusEntries, type StatusEntry } from './statusEntries';
 
 export type SkipReason = 'published' | 'waiting';
-
-const PENDING =
-	/^\W*(?:pending|open|new|to do|todo|not yet|no[- ]go|offen|noch nicht|pas encore|pendiente|pendente|ausstehend)\W*$/i;
 
 const PUBLISHED =
 	/^(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/\w|tiktok\.com\/@[\w.]+\/(?:video|photo)\/\d)/i;
@@ -106,7 +104,7 @@ function reasonFromTick(kind: StatusKind, isTicked: boolean): SkipReason | undef
 
 function reasonFromStatus(kind: StatusKind, { text, status }: StatusEntry): SkipReason | undefined {
 	const plain = plainText(text);
-	const isPending = PENDING.test(text);
+	const isPending = isStillOpen(text);
 	// "Posted: not yet" and "Posted: ⏳" say that the row is still to be posted.
 	if (kind === 'posted' && (isPending || hasStopSign(plain))) {
 		return undefined;

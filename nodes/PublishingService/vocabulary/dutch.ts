@@ -181,6 +181,7 @@ export const dutch = {
 		earlierPost: ['vorig jaar', 'vorige zomer', 'soortgelijk'],
 		afterStatus: ['op', 'door', 'tot', 'sinds', 'naar'],
 		mayBePlanned: ['staat live'],
+		stillOpen: ['te doen'],
 		waitsFor: ['wacht op'],
 		objection: [
 			'niet',

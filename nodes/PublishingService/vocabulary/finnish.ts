@@ -84,6 +84,7 @@ export const finnish = {
 			'kirjoitusvirhe',
 			'korjaa teksti',
 		],
+		stillOpen: ['tehtävä'],
 		wasPublished: ['julkaistu'],
 		comingSoon: ['pian', 'huomenna', 'myöhemmin'],
 		asSoonAsPossible: ['heti', 'nyt', 'mahdollisimman pian'],

@@ -270,6 +270,7 @@ export const french = {
 		],
 		afterStatus: ['le', 'par', "jusqu'a", "jusqu'au", 'depuis', 'au'],
 		mayBePlanned: ['en ligne'],
+		stillOpen: ['à faire'],
 		waitsFor: ['en attente'],
 		objection: [
 			'ne',

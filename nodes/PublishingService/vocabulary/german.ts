@@ -373,6 +373,7 @@ export const german = {
 		],
 		afterStatus: ['am', 'bis', 'von', 'seit', 'vom', 'im', 'wegen'],
 		mayBePlanned: ['ist online'],
+		stillOpen: ['zu erledigen', 'ausstehend'],
 		waitsFor: ['wartet auf'],
 		objection: [
 			'nicht',
@@ -436,6 +437,9 @@ export const german = {
 	},
 	statuses: {
 		ready: [
+			'abgenommen',
+			'kann online gehen',
+			'kann live gehen',
 			'finale version',
 			'kann raus',
 			'kann online',

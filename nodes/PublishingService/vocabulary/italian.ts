@@ -243,6 +243,7 @@ export const italian = {
 		],
 		earlierPost: ["l'anno scorso", "l'estate scorsa", 'simile'],
 		afterStatus: ['il', 'da', 'dal', 'fino', 'al'],
+		stillOpen: ['da fare'],
 		waitsFor: ['in attesa'],
 		objection: [
 			'non',

@@ -160,6 +160,8 @@ export const CELL_MEANINGS = [
 	'afterStatus',
 	// Status that is a plan if a day follows: "live on Friday".
 	'mayBePlanned',
+	// Status by which nobody has begun: "to be done".
+	'stillOpen',
 	// Words before something that is missing: "needs photo".
 	'waitsFor',
 	// Word that puts a row on hold, wherever it is in a status: "not yet", "almost".

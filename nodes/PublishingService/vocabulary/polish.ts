@@ -117,6 +117,7 @@ export const polish = {
 			'do poprawy',
 		],
 		earlierPost: ['w zeszłym roku', 'rok temu', 'podobny', 'podobne'],
+		stillOpen: ['do zrobienia'],
 		objection: [
 			'nie',
 			'brakuje',

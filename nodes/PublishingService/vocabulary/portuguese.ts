@@ -214,6 +214,7 @@ export const portuguese = {
 		],
 		earlierPost: ['ano passado', 'verão passado', 'parecido'],
 		afterStatus: ['em', 'ate'],
+		stillOpen: ['a fazer'],
 		waitsFor: ['aguardando'],
 		objection: [
 			'não',

@@ -77,6 +77,7 @@ export const turkish = {
 		doNotPost: ['yayınlama', 'yayınlamayın', 'paylaşma', 'paylaşmayın'],
 		stopsInNote: ['onay bekliyor', 'beklemede', 'ertelendi'],
 		changeWanted: ['görseli değiştir', 'fotoğrafı değiştir', 'metni değiştir', 'lütfen değiştir'],
+		stillOpen: ['yapılacak'],
 		wasPublished: ['yayınlandı', 'paylaşıldı'],
 		comingSoon: ['yakında', 'yarın', 'sonra'],
 		asSoonAsPossible: ['hemen', 'şimdi', 'en kısa sürede'],

@@ -133,6 +133,8 @@ export const SENTENCES = {
 		'Row skipped: {column} is {value}, which means {skipReason}. To create the post, change the cell',
 	statusNotRead:
 		'{column}: {value} is data, and the node cannot see from this data whether the row may go live. Give the node the text of {column}, or remove the column in an earlier node',
+	statusStillOpen:
+		"{column} is {value}, but other rows are approved, so it is unclear whether this row may go live. 'Skip Approval' is on, so nobody checks the post before it goes live. Write a status such as approved, draft or posted",
 	statusMayBeMerged:
 		"{column} is empty, but row {row} above says {value}, and the cell may be part of a merged block. 'Skip Approval' is on, so nobody checks the post before it goes live. Write a status such as approved or draft into {column}",
 	statusUnknown:

@@ -1,7 +1,7 @@
 import { instagram, row, run } from './plainRow';
 import { refusalOf, useTestbed } from './sheetRun';
 
-/** Cells of a merged block: a reader of sheets returns the text of the first cell, and the others are empty. */
+/** Statuses that other rows make unclear. A reader of sheets returns the text of a merged block in its first cell. */
 useTestbed();
 
 const texts = ['Rye', 'Spelt', 'Corn', 'Oat'];
@@ -41,4 +41,22 @@ test('refuses rows below a draft, if Empty Date Cells says that cells are merged
 		options: { emptyDates: 'above' },
 	});
 	expect(posts).toEqual([]);
+});
+
+test.each(['Pending', 'To do', 'Open', 'New', 'Offen', 'À faire'])(
+	'refuses a row with the status "%s" only if other rows are approved',
+	async (open) => {
+		const { posts, rows } = await run(rowsOf([open, 'Approved', open]), skipApproval);
+		expect(posts.map(({ caption }) => caption)).toEqual(['Spelt']);
+		expect(refusalOf(rows[2])).toContain(`Status is "${open}", but other rows are approved`);
+		const others = await run(rowsOf([open, open, 'Posted']), skipApproval);
+		expect(others.posts.map(({ caption }) => caption)).toEqual(['Rye']);
+	},
+);
+
+test('posts rows that are still open if a person approves their posts', async () => {
+	const { posts } = await run(rowsOf(['Pending', 'Approved']), {
+		parameters: { defaultAccounts: [instagram] },
+	});
+	expect(posts).toHaveLength(2);
 });

@@ -1,15 +1,18 @@
 import { isCellWord, isEmpty, plainText } from '../../values/text';
 import type { EmptyDates } from '../fillDates';
+import { hasMeaning } from '../headings';
 import type { PlacedRow } from '../placeRows';
 import type { RoleColumn, Roles } from '../roles';
+import { isStillOpen } from '../stillOpen';
 import { statusEntries } from '../statusEntries';
 import { finding } from '../texts/findings';
 
 /**
- * Refuses rows without a status below a status that puts its row on hold, if no person looks at their posts before
- * the posts go live: the cell may be part of a merged block, of which a reader of sheets returns only the first cell.
+ * Refuses rows whose status is unclear because of other rows, if no person looks at their posts before the posts go
+ * live. An empty status below "Draft" may be part of a merged block, of which a reader of sheets returns only the
+ * first cell. "Pending" may go live, but not next to "Approved".
  */
-export function refuseMergedStatuses(
+export function refuseByOtherStatuses(
 	rows: readonly PlacedRow[],
 	roles: Roles,
 	{ emptyDates, skipApproval }: EmptyDates,
@@ -22,7 +25,36 @@ export function refuseMergedStatuses(
 	const decisive = columns.filter(
 		({ heading }) => emptyDates === 'above' || rows.some(({ row }) => holds('ready', row[heading])),
 	);
-	return decisive.reduce((checked, column) => refuseBelowHold(checked, column, roles), rows);
+	const checked = decisive.reduce((before, column) => refuseBelowHold(before, column, roles), rows);
+	return columns.reduce((before, column) => refuseOpen(before, column, roles), checked);
+}
+
+/** Refuses rows that are still open next to rows that are approved. */
+function refuseOpen(
+	rows: readonly PlacedRow[],
+	{ heading }: RoleColumn,
+	roles: Roles,
+): readonly PlacedRow[] {
+	if (!rows.some(({ row }) => isApproved(row[heading]))) {
+		return rows;
+	}
+	return rows.map((placed) => {
+		const value = placed.row[heading];
+		const isOpen = statusEntries(value).some(({ text }) => isStillOpen(text));
+		return isOpen && isOpenForPost(placed, roles)
+			? { ...placed, finding: finding('refusal', 'statusStillOpen', heading, { value }) }
+			: placed;
+	});
+}
+
+/** True for a word of an approval, such as "Approved" and "Ready"; false for "Scheduled". */
+function isApproved(cell: unknown): boolean {
+	return statusEntries(cell).some(({ text }) => hasMeaning(text, 'approved'));
+}
+
+/** True for a row that is not refused yet, and that has no post yet. */
+function isOpenForPost({ row, finding: refusal }: PlacedRow, roles: Roles): boolean {
+	return !refusal && roles.of.postId.every(({ heading }) => isEmpty(row[heading]));
 }
 
 function refuseBelowHold(
@@ -39,9 +71,8 @@ function refuseBelowHold(
 			above = placed;
 			return placed;
 		}
-		const hasPost = roles.of.postId.some((column) => !isEmpty(placed.row[column.heading]));
 		const value = above?.row[heading];
-		if (!above || placed.finding || hasPost || !isOnHold(value)) {
+		if (!above || !isOpenForPost(placed, roles) || !isOnHold(value)) {
 			return placed;
 		}
 		const facts = { row: above.number, value };
