@@ -84,7 +84,7 @@ function unfilledPartProblem(text: string): string | undefined {
 	const unfilled = unfilledPartIn(text);
 	const isExpression = unfilled?.startsWith('{{') && /\$\w/.test(unfilled);
 	if (isExpression) {
-		return `contains ${quote(unfilled)}, which n8n did not calculate. Set the field to 'Expression'`;
+		return `contains ${quote(unfilled)}, which n8n did not calculate. Write the final text, or set the field to 'Expression'`;
 	}
 	if (unfilled !== undefined) {
 		return `contains ${quote(unfilled)}, which is a placeholder. Replace it with the final text`;

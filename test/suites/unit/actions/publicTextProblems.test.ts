@@ -8,7 +8,7 @@ import {
 test.each([
 	['[object Object]', /object/],
 	['Meet [object Object]!', /Choose one field of the object/],
-	['{{ $json.c }}', /did not calculate. Set the field to 'Expression'/],
+	['{{ $json.c }}', /did not calculate. Write the final text, or set the field to 'Expression'/],
 	['Meet [Your Brand]! {{product}}', /which is a placeholder/],
 	['Hello <INSERT NAME>', /"<INSERT NAME>", which is a placeholder/],
 	['Hello %first_name%!', /"%first_name%", which is a placeholder/],
