@@ -20,6 +20,7 @@ const HINTS_OF_RUN: Readonly<Record<keyof typeof RUN_TEXTS, string>> = {
 	takenAsId: RUN_TEXTS.takenAsId('northwind'),
 	rowsOfPosts: RUN_TEXTS.rowsOfPosts,
 	unnamed: RUN_TEXTS.unnamed(3, 2),
+	retry: RUN_TEXTS.retry,
 	inLoop: RUN_TEXTS.inLoop,
 	withoutState: RUN_TEXTS.withoutState,
 	awaitingApproval: RUN_TEXTS.awaitingApproval(3),

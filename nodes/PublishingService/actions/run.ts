@@ -34,6 +34,8 @@ export interface Run extends PostingRun {
 	/** The moment when the run began, in milliseconds. A time before this moment counts as past. */
 	readonly startedAt: number;
 	readonly isTool: boolean;
+	/** True if a person retries an earlier execution, whose rows may be out of date. */
+	readonly isRetry: () => boolean;
 	/** Finds out how the rows reached the node, as far as it matters for these posts. */
 	readonly rowSources: (postIds: readonly string[]) => RowSources;
 	/** The loop in which the node runs; undefined if there is none. */

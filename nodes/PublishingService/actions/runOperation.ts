@@ -188,6 +188,7 @@ function itemMaker({ context, operation, isTool, startedAt, runIndex }: RunOfIte
 		isTool,
 		rowSources: (postIds: readonly string[]) => rowSources(context, place, postIds),
 		loop: () => loopOf(context, place),
+		isRetry: () => context.getMode() === 'retry',
 		startedAt,
 		continuesOnFail: context.continueOnFail(),
 		workflowId: String(context.getWorkflow().id ?? ''),

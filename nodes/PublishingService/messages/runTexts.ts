@@ -55,6 +55,8 @@ export const RUN_TEXTS = {
 		'The rows contain everything that the service returns about a post. It does not return media files, slides and priority: the column media is empty, and a post keeps its own media.',
 	unnamed: (count: number, cancelled: number) =>
 		`Planned posts whose rows were deleted: ${cancelled} cancelled, ${count - cancelled} unchanged.`,
+	retry:
+		'This execution is a retry, so it uses the rows of an earlier execution. If the sheet was changed since, do not write the results back: run the workflow again from its start.',
 	inLoop:
 		'The node runs in a loop, so it gets only some rows at a time. It cannot recognize moved post IDs, similar rows and deleted rows. Remove the loop: the node works on all rows together.',
 	withoutState:

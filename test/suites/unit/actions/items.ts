@@ -21,6 +21,7 @@ export function aRun(facts: Partial<Run> = {}): Run {
 		timezone: 'Europe/Berlin',
 		startedAt: Date.now(),
 		isTool: false,
+		isRetry: () => false,
 		loop: () => undefined,
 		rowSources: () => ({ part: undefined, readAfter: Date.now(), nodeOfPost: new Map() }),
 		shared: {

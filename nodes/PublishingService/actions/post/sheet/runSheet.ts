@@ -1,5 +1,6 @@
 import { describeResult } from '../../../plan/describe/describeResult';
 import { planCodeOfSheet } from '../../../plan/planCode';
+import { RUN_TEXTS } from '../../../messages/runTexts';
 import type { CompanyNames, ItemGroup, Output } from '../../operation';
 import type { Hint } from '../../runHints';
 import type { RowItem } from '../rowFields';
@@ -35,7 +36,7 @@ export async function runSheet(
 	const companies = openCompanies(groups, sheet, names);
 	const decided = await planAll(companies, sheet, first.run.startedAt);
 	const plans = refuseOtherPlans(decided, sheet);
-	hints.add(...(await hintsOfOneKey(plans, sheet)));
+	hints.add(...retryHints(first), ...(await hintsOfOneKey(plans, sheet)));
 	const applied = await applyPlans(plans, sheet);
 	const { rows, deleted } = await settleDeletedRows(plans, applied, sheet);
 	rows.sort((a, b) => a.row.item - b.row.item);
@@ -73,6 +74,11 @@ function planFacts(plans: readonly CompanyOutcome[], { settings }: Sheet): PlanF
 		planned.map(({ company, surveyed }) => [company, surveyed.survey.remarks]),
 	);
 	return { remarks, planCode: settings.checkOnly ? codeOfSheet(plans) : undefined };
+}
+
+/** Warns that a retry has the rows that n8n read in the earlier execution. */
+function retryHints({ run }: RowItem): Hint[] {
+	return run.isRetry() ? [{ type: 'warning', message: RUN_TEXTS.retry }] : [];
 }
 
 /** Warns about the clients of a sheet whose rows all use one API key. */

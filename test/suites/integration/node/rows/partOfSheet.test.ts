@@ -172,9 +172,13 @@ test('the item of a deleted row comes from no row, so no expression writes it in
 	]);
 });
 
-test('a retry, which has the rows of an earlier execution, cancels no post', async () => {
+test('a retry, which has the rows of an earlier execution, says so and cancels no post', async () => {
 	const [first] = await sheet();
-	const { changes, issues } = reportOf(await run([first], workflow(), 'retry'));
+	const result = await run([first], workflow(), 'retry');
+	const { changes, issues } = reportOf(result);
+	expect(result.hints.map(({ message }) => message).join()).toContain(
+		'uses the rows of an earlier execution',
+	);
 	expect(changes).toEqual(UNCHANGED);
 	expect(issues).toContain('this execution is a retry');
 	expect(await planned()).toHaveLength(2);
