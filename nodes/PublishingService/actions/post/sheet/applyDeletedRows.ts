@@ -61,7 +61,7 @@ export async function applyDeletedRows(
 	return { results, planned: planned.posts };
 }
 
-/** The `Date` of an answer omits milliseconds. */
+/** The `Date` of an answer omits milliseconds, so a clock that is this far away may be the same. */
 const DATE_PRECISION_MS = 1_000;
 
 /** The way of the rows to this node, with times of the service, whose clock can differ. */
@@ -69,8 +69,9 @@ function sourcesOf({ items, client }: OpenCompany, posts: readonly Post[]): RowS
 	// Companies are made of items, so each has an item.
 	const [{ run }] = items as readonly [RowItem, ...RowItem[]];
 	const sources = run.rowSources(posts.map(({ postId }) => postId));
-	const ahead = (client.clockOffset ?? 0) + DATE_PRECISION_MS;
-	return { ...sources, readAfter: sources.readAfter + ahead };
+	const ahead = client.clockOffset ?? 0;
+	const isOtherClock = Math.abs(ahead) > DATE_PRECISION_MS;
+	return isOtherClock ? { ...sources, readAfter: sources.readAfter + ahead } : sources;
 }
 
 /** The facts of the rows that separate posts of deleted rows from posts whose rows may still exist. */
