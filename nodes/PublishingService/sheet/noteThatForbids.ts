@@ -1,4 +1,4 @@
-import { isCellWord, plainText } from '../values/text';
+import { isCellWord, plainPhrase } from '../values/text';
 import { CELL_WORDS } from '../values/words';
 import type { Cell, Row } from './cells';
 import type { CellReader } from './cellReader';
@@ -116,12 +116,12 @@ const VERB_AND_WORD = /^\s*(\p{L}\p{Ll}+) \p{Ll}/u;
 
 /** True for "hold the logo at the top" and "cancel culture topic"; false for "hold the post" and "hold logo is wrong". */
 function isContentAfterVerb(note: string): boolean {
-	const [, verb = ''] = VERB_AND_WORD.exec(note) ?? [];
+	const verb = VERB_AND_WORD.exec(note)?.[1];
 	const [, ...others] = comparedPhrase(note).split(' ');
 	const isAboutRow = others.some(
-		(word) => isCellWord(word, 'aboutRow', 'objection', 'waitsFor') || isPart(word, 'approver'),
+		(word) => isCellWord(word, 'aboutRow', 'objection') || isPart(word, 'approver'),
 	);
-	return isCellWord(plainText(verb), 'stopOrContent') && !isAboutRow;
+	return isCellWord(plainPhrase(verb), 'stopOrContent') && !isAboutRow;
 }
 
 const EARLIER_POSTS = comparedPhrases(CELL_WORDS.earlierPost);

@@ -31,7 +31,10 @@ export function noteInCaption(caption: string): string | undefined {
 }
 
 /** The beginning of a line that says what follows: "IG" of "IG: Hello there", "Version 2" of "Version 2 – Hello". */
-const LABEL = /^([\p{L}\d][\p{L}\d ./-]{0,30}?)(?::| [–—-] )(.*)$/u;
+const LABEL = /^([\p{L}\d][\p{L}\d ./-]{0,30}?)(?::| [–—-] )(.*)/gu;
+
+/** Marks of a list or of bold text, as in "- IG: Hello there" and "**IG:** Hello there". */
+const LIST_MARK = /^\s*[–-] |[*_#•]/g;
 
 /** The labels of versions of one text: "Option 1", "V2", "Version B". */
 const VERSION = new RegExp(`^(?:${CELL_WORDS.version.map(plainText).join('|')}) ?(?:\\d|[a-c])$`);
@@ -39,12 +42,16 @@ const VERSION = new RegExp(`^(?:${CELL_WORDS.version.map(plainText).join('|')}) 
 function labelIn(caption: string): string | undefined {
 	const lines = caption.trim().split('\n');
 	const labels = lines.flatMap((line, at) => {
-		const [, label = '', text = ''] = LABEL.exec(line.replace(/[*_#•]/g, '').trim()) ?? [];
-		return label === '' ? [] : [{ at, label, text: text.trim(), word: plainText(label) }];
+		const found = line.replace(LIST_MARK, '').trim().matchAll(LABEL);
+		return Array.from(found, ([, label, text]) => labeledLine(at, String(label), String(text)));
 	});
 	const other = labels.find((label) => OTHER_TEXTS.has(label.word) || isOfForm(label, labels));
 	const versions = labels.filter(isVersion);
 	return other?.label ?? (isPoll(versions, lines) ? undefined : labelOfSecond(versions));
+}
+
+function labeledLine(at: number, label: string, text: string): LabeledLine {
+	return { at, label, word: plainText(label), text: text.trim() };
 }
 
 /** True for "Caption" above its text or before other labels; false for a joke such as "Caption: me on Monday". */

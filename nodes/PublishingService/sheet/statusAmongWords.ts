@@ -12,7 +12,7 @@ import {
 /** A status that keeps its row from being posted. */
 type SkippingStatus = Exclude<RowStatus, 'ready'>;
 
-/** The address of a person: "design@northwind.com" says nothing about the row. */
+/** The address of a person: the words of "design@northwind.com" say nothing about the row. */
 const ADDRESS = /[^\s@]{1,64}@[^\s@]{1,255}/gu;
 
 /**
@@ -21,7 +21,7 @@ const ADDRESS = /[^\s@]{1,64}@[^\s@]{1,255}/gu;
  * "With Ana", and for words about one platform: "Not on TikTok".
  */
 export function statusAmongWords(text: string): SkippingStatus | undefined {
-	const phrase = comparedPhrase(text.slice(0, LONGEST_STATUS).replace(ADDRESS, ' '));
+	const phrase = comparedPhrase(text.slice(0, LONGEST_STATUS).replace(ADDRESS, ' somebody '));
 	const status = statusOfOwnWords(phrase);
 	// Few texts contain a status, so that the names of platforms, which take longer, are rarely searched.
 	const isOfPlatform = status !== undefined && phrase.split(' ').some(readPlatform);

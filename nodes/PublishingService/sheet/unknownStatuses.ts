@@ -50,7 +50,7 @@ export function isStatusInDoubt(
 	const isName =
 		status === 'approved' && !nameHas(heading, 'status') && NAME.test(asText(cell).trim());
 	// A step of a campaign, such as "Teaser" or 2, is no status.
-	const isNumber = /^\d+$/.test(asText(cell).trim());
+	const isNumber = /^\d+$/.test(asText(cell));
 	const isStep = nameHas(heading, 'step') && !nameHas(heading, 'status');
 	return !isName && !(isStep && (isNumber || !isSureStatus)) && isUnknownStatus(column, cell);
 }
@@ -111,10 +111,10 @@ const GOES: ReadonlySet<string> = new Set(comparedPhrases(STATUS_WORDS.ready));
 
 /** True for a known status before who decided, or when: "Approved AB 3/4", "OK by Kim", "Ready for Dec 3". */
 function beginsWithGo(text: string): boolean {
-	const words = text.trim().split(/[\s:–—-]+/u);
+	const words = text.split(/[\s:–—-]/u);
 	return words.some((_, at) => {
 		const rest = words.slice(at);
-		const isGo = at > 0 && GOES.has(comparedPhrase(words.slice(0, at).join(' ')));
+		const isGo = GOES.has(comparedPhrase(words.slice(0, at).join(' ')));
 		return isGo && (isSigned(rest.join(' ')) || saysByWhom(rest));
 	});
 }

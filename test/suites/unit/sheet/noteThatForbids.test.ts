@@ -77,6 +77,13 @@ test.each([
 		'Typo in line 2',
 	],
 	...['Bitte Foto austauschen', 'merci de changer la photo', 'Needs a better hook'],
+	...[
+		' Ana: wrong image',
+		'Ana : wrong image',
+		'HOLD! hold the logo at the top',
+		'wrong Image: use the other one',
+	],
+	...['hold the bread never good', 'hold the bread missing salt', `HOLD: ${'x'.repeat(94)}`],
 	...['ne pas publier avant validation', 'en espera de fotos', 'aguardando cliente'],
 ])('the note %j may forbid its row', (note) => {
 	expect(doubtfulColumn({ Notes: note })).toBe('Notes');

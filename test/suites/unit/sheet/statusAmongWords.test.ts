@@ -31,6 +31,8 @@ test.each([
 		'Draft for review Ana',
 	],
 	...['Ana ready to post draft'],
+	// The address of a person counts as a name.
+	...['Draft ana@northwind.com', 'ana@northwind.com draft', 'Ana@northwind.com: in review'],
 	...['falta la foto', 'sin foto', 'casi listo', 'manca la foto', 'quasi pronto', 'falta a arte'],
 	...['ej godkänd', 'ikke klar', 'не готово', 'nem kész', 'belum disetujui'],
 	...['承認待ちです', '写真が未定', '승인 대기', 'รออนุมัติจากลูกค้า', 'geplant in Buffer'],
@@ -56,6 +58,12 @@ test.each([
 		'not posted yet Ana',
 	],
 	...['will be posted by Kim', 'wird morgen gepostet', 'sera publié lundi', 'Posted on IG'],
+	...[
+		'draft.x@northwind.com Ana',
+		'Ana x@northwind.draft',
+		'Ana draft@northwind.draft',
+		'knot 東京',
+	],
 	...['Draft for LinkedIn', 'Not on TikTok', 'Draft approved by Ana', 'Ana off', 'Text entfällt'],
 	`A brief about ${'bread and '.repeat(9)}cake, with the third draft`,
 ])('%j leaves it open', (status) => {

@@ -23,7 +23,7 @@ test.each([
 	expect(isSureStatus(cell)).toBe(true);
 });
 
-test.each(['Design', 'New', 'Done', 'live', 'Idea', ''])(
+test.each(['Design', 'New', 'Done', 'live', 'Idea', 'Green', ''])(
 	'the word %j may be something else than a status',
 	(cell) => {
 		expect(isSureStatus(cell)).toBe(false);
