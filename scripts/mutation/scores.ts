@@ -108,6 +108,7 @@ const decisive = [
 	'sheet/reportedStatus.ts',
 	'sheet/readStatus.ts',
 	'sheet/noteThatForbids.ts',
+	'sheet/notesInCaption.ts',
 	'sheet/platformStatuses.ts',
 	'sheet/publicationMarks.ts',
 	'sheet/statusAmongWords.ts',

@@ -80,7 +80,7 @@ test.each([
 	...[
 		' Ana: wrong image',
 		'Ana : wrong image',
-		'HOLD! hold the logo at the top',
+		'HOLD pause the logo at the top',
 		'wrong Image: use the other one',
 	],
 	...['hold the bread never good', 'hold the bread missing salt', `HOLD: ${'x'.repeat(94)}`],

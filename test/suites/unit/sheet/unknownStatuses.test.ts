@@ -51,7 +51,7 @@ test.each<[heading: string, cells: readonly unknown[], named: readonly string[]]
 	expect(namedIn(heading, cells)).toEqual(named);
 });
 
-test('a word that nobody knows is listed for a column that says if a row is wanted', () => {
+test('an unknown word is listed for a column that says if a row is wanted', () => {
 	const column = { heading: 'Publish', status: 'wanted' } as const;
 	expect(unknownStatuses([{ Publish: 'Warm' }], [column])).toEqual(['Warm']);
 	expect(unknownStatuses([{ Publish: 'Warm' }], [{ ...column, status: undefined }])).toEqual([]);
@@ -59,7 +59,7 @@ test('a word that nobody knows is listed for a column that says if a row is want
 
 const inDoubt = (heading: string, cell: unknown, isSureStatus = true) =>
 	isStatusInDoubt(
-		{ heading, status: heading.startsWith('Approv') ? 'approved' : 'status', isSureStatus },
+		{ heading, status: heading.startsWith('Approval') ? 'approved' : 'status', isSureStatus },
 		cell,
 	);
 
