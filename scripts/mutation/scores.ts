@@ -113,6 +113,7 @@ const decisive = [
 	'sheet/publicationMarks.ts',
 	'sheet/statusAmongWords.ts',
 	'sheet/statusWords.ts',
+	'sheet/stillOpen.ts',
 	'sheet/unknownStatuses.ts',
 	'client/serviceClient.ts',
 	'client/usedUpCaps.ts',
