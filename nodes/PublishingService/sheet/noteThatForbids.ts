@@ -6,9 +6,9 @@ import { hasStem, isPart } from './headingWords';
 import { comparedPhrase, comparedPhrases, statusOfPhrase } from './readStatus';
 import { IGNORED_ROLES } from './roleRule';
 import type { RoleColumn } from './roles';
+import { findLabelInDoubt } from './labelInDoubt';
 import { statusAmongWords } from './statusAmongWords';
 import { statusEntries, type StatusEntry } from './statusEntries';
-import { isSureStatus } from './statusWords';
 
 /*
  * A note is read twice. `noteThatForbids` is certain: the note, or one of its parts, is "do not post" and no more.
@@ -44,19 +44,6 @@ export function noteInDoubt({ row, roles }: Columns): Cell | undefined {
 	return note ?? findLabelInDoubt(row, roles.of.unclearTags);
 }
 
-/** Finds a label that may forbid the row, as task lists have it: "Draft" next to "Spring" in Trello. */
-function findLabelInDoubt(row: Row, columns: readonly RoleColumn[]): Cell | undefined {
-	for (const { heading } of columns) {
-		const label = statusEntries(row[heading]).find(
-			({ text, status }) => status === 'waiting' && isSureStatus(text),
-		);
-		if (label) {
-			return { heading, value: label.text };
-		}
-	}
-	return undefined;
-}
-
 function findNote(
 	row: Row,
 	columns: readonly RoleColumn[],
@@ -83,10 +70,24 @@ function containsPhrase(note: string): boolean {
 }
 
 function isNoteInDoubt(note: string): boolean {
+	if (asksForChange(note)) {
+		return true;
+	}
 	if (note.length > LONGEST_DOUBT) {
 		return false;
 	}
 	return beginsWithDoNotPost(note) || beginsWithStop(note) || statusEntries(note).some(isStop);
+}
+
+/** Words that ask the team for another photo or text: "please change the photo", "typo in line 2". */
+const CHANGES = comparedPhrases(CELL_WORDS.changeWanted);
+
+/** The ends of sentences, and of the name of the person who writes: "Ana: love it! Please change the photo". */
+const ENDS = /[.!?;:\n]+/;
+
+function asksForChange(note: string): boolean {
+	const sentences = note.slice(0, LONGEST_NOTE).split(ENDS).map(comparedPhrase);
+	return sentences.some((text) => CHANGES.some((phrase) => `${text} `.startsWith(`${phrase} `)));
 }
 
 /** True for "do not post before 9" and "please don't post yet!": the phrase may come after 2 other words. */
@@ -99,16 +100,13 @@ function beginsWithDoNotPost(note: string): boolean {
 /** Words that stop a row whatever follows: "hold until Kim confirms", "cancelled - event moved". */
 const STOPS = comparedPhrases(CELL_WORDS.cancelled.concat(CELL_WORDS.stopsInNote));
 
-/** Words that ask the team for another photo or text: "please change the photo", "typo in line 2". */
-const CHANGES = comparedPhrases(CELL_WORDS.changeWanted);
-
 /** The person who wrote a note: "Ana: please change the photo". */
 const SPEAKER = /^\s*\p{Lu}\p{L}*\s*:/u;
 
 function beginsWithStop(note: string): boolean {
 	const text = `${comparedPhrase(note.replace(SPEAKER, ''))} `;
 	const beginsWith = (phrase: string) => text.startsWith(`${phrase} `);
-	return CHANGES.some(beginsWith) || (STOPS.some(beginsWith) && !isContentAfterVerb(note));
+	return STOPS.some(beginsWith) && !isContentAfterVerb(note);
 }
 
 /** A verb and a word in small letters, as in "Hold the logo"; not "HOLD logo" and "Hold – logo". */

@@ -122,8 +122,13 @@ const DRAFT_WORDS =
 /** A mark before the text: "DRAFT: Our new line", "**DRAFT** Our new line". */
 const DRAFT_MARK = new RegExp(`^\\s*(?:\\*\\*)?${DRAFT_WORDS}(?:\\s?[:–—-]|\\*\\*)`);
 
+/** Such a mark in small letters: "Draft: Our new line", "(draft) Our new line"; not "Draft beer". */
+const DRAFT_LABEL = /^\s*[[(]?(?:draft|entwurf|brouillon|borrador|bozza|rascunho)(?: ?:|[)\]])/i;
+
 /** A mark behind the text: "Our new line - DRAFT", "Our new line (DRAFT)". */
 const DRAFT_MARK_AT_END = new RegExp(`(?:[–—-]\\s|\\()${DRAFT_WORDS}\\)?\\s*$`);
+
+const DRAFT_MARKS: readonly RegExp[] = [DRAFT_MARK, DRAFT_LABEL, DRAFT_MARK_AT_END];
 
 /**
  * The part of a text that nobody has filled in, or a mark that the text is not final: "[insert link]", "XX%",
@@ -137,12 +142,8 @@ export function unfilledPartIn(text: string): string | undefined {
 	}
 	// A text that is nothing but such a result is a formula, not a text with a part that is missing.
 	const failed = brokenFormulaIn(text) ? undefined : FAILED_PART.exec(text);
-	const [part] =
-		DRAFT_MARK.exec(text) ??
-		DRAFT_MARK_AT_END.exec(text) ??
-		failed ??
-		BLANK_NUMBER.exec(text) ??
-		[];
+	const mark = DRAFT_MARKS.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+	const [part] = mark ?? failed ?? BLANK_NUMBER.exec(text) ?? [];
 	return part?.trim();
 }
 

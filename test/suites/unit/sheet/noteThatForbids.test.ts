@@ -84,6 +84,7 @@ test.each([
 		'wrong Image: use the other one',
 	],
 	...['hold the bread never good', 'hold the bread missing salt', `HOLD: ${'x'.repeat(94)}`],
+	...['Love it! Please change the photo', `Please change the photo ${'because '.repeat(12)}`],
 	...['ne pas publier avant validation', 'en espera de fotos', 'aguardando cliente'],
 ])('the note %j may forbid its row', (note) => {
 	expect(doubtfulColumn({ Notes: note })).toBe('Notes');
