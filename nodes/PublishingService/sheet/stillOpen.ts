@@ -1,9 +1,9 @@
-import { isCellWord, plainText } from '../values/text';
+import { CELL_WORDS } from '../values/words';
+import { comparedPhrase, comparedPhrases } from './readStatus';
 
-const PENDING =
-	/^\W*(?:pending|open|new|to do|todo|not yet|no[- ]go|offen|noch nicht|pas encore|pendiente|pendente|ausstehend)\W*$/i;
+const STILL_OPEN: ReadonlySet<string> = new Set(comparedPhrases(CELL_WORDS.stillOpen));
 
 /** True for a status such as "Pending" and "To do", by which a row goes live if no other row is approved. */
 export function isStillOpen(text: string): boolean {
-	return PENDING.test(text) || isCellWord(plainText(text), 'stillOpen');
+	return STILL_OPEN.has(comparedPhrase(text));
 }

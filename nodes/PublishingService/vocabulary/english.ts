@@ -1554,7 +1554,17 @@ export const english = {
 			'this',
 		],
 		mayBePlanned: ['is live', 'live', 'online'],
-		stillOpen: ['to be done', 'not done yet'],
+		stillOpen: [
+			'pending',
+			'open',
+			'new',
+			'to do',
+			'todo',
+			'to be done',
+			'not yet',
+			'not done yet',
+			'no go',
+		],
 		waitsFor: [
 			'need',
 			'needs',

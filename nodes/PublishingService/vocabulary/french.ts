@@ -270,7 +270,7 @@ export const french = {
 		],
 		afterStatus: ['le', 'par', "jusqu'a", "jusqu'au", 'depuis', 'au'],
 		mayBePlanned: ['en ligne'],
-		stillOpen: ['à faire'],
+		stillOpen: ['à faire', 'pas encore'],
 		waitsFor: ['en attente'],
 		objection: [
 			'ne',

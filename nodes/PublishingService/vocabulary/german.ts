@@ -373,7 +373,7 @@ export const german = {
 		],
 		afterStatus: ['am', 'bis', 'von', 'seit', 'vom', 'im', 'wegen'],
 		mayBePlanned: ['ist online'],
-		stillOpen: ['zu erledigen', 'ausstehend'],
+		stillOpen: ['offen', 'noch nicht', 'zu erledigen', 'ausstehend'],
 		waitsFor: ['wartet auf'],
 		objection: [
 			'nicht',

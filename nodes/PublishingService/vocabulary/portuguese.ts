@@ -214,7 +214,7 @@ export const portuguese = {
 		],
 		earlierPost: ['ano passado', 'verão passado', 'parecido'],
 		afterStatus: ['em', 'ate'],
-		stillOpen: ['a fazer'],
+		stillOpen: ['a fazer', 'pendente'],
 		waitsFor: ['aguardando'],
 		objection: [
 			'não',

@@ -283,7 +283,7 @@ export const spanish = {
 		],
 		earlierPost: ['el año pasado', 'el verano pasado'],
 		afterStatus: ['el', 'por', 'hasta', 'desde', 'al', 'para'],
-		stillOpen: ['por hacer'],
+		stillOpen: ['por hacer', 'pendiente'],
 		waitsFor: ['a la espera de'],
 		objection: [
 			'falta',
