@@ -53,7 +53,7 @@ function readRowWithPosts(row: SheetRow, reading: IntentReading): PostIntent[] {
 	const wishes = readWishes(row, reading, {
 		...choice,
 		accounts: choice.accounts ?? items,
-		forAllRows: hasChoice || items.length === 0 ? choice.forAllRows : accountsOfPosts,
+		forAllRows: hasChoice ? choice.forAllRows : accountsOfPosts,
 	});
 	return pairPosts(row, wishes, reading.foundPosts);
 }
