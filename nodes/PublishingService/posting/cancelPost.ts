@@ -55,14 +55,28 @@ export async function ensureCancelled(
 	if (!(answer instanceof ServiceError)) {
 		return answer;
 	}
-	// A refusal without a status was found by reading the post, so the post is not read again.
-	const isAnswered = isNotCancellable(answer) && answer.facts.httpStatus !== undefined;
-	const post = isAnswered ? await postNow(service, postId, undefined) : undefined;
+	const post = mayMeanCancelled(answer) ? await postNow(service, postId, undefined) : undefined;
 	const cancellation = post && findCancellation(post, accountId);
 	if (!post || typeof cancellation !== 'object' || !isCancelled(post, accountId)) {
 		throw answer;
 	}
 	return { ...post, cancellation };
+}
+
+/** Statuses that say nothing about a post: a wrong API key, a missing scope, too many requests. */
+const NOT_ABOUT_POST: readonly number[] = [401, 403, 429];
+
+/**
+ * True if a service may refuse to cancel a post because it is cancelled already: by its code, or without a code that
+ * the specification describes. A failure without a status was found by reading the post, which is not read again.
+ */
+function mayMeanCancelled(failure: ServiceError): boolean {
+	const { httpStatus } = failure.facts;
+	if (httpStatus === undefined) {
+		return false;
+	}
+	const isRefusal = httpStatus >= 400 && httpStatus < 500 && !NOT_ABOUT_POST.includes(httpStatus);
+	return isRefusal || isNotCancellable(failure);
 }
 
 /** True if nothing of the post is published, or can still be published, for the account or for all. */

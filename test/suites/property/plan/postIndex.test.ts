@@ -68,7 +68,7 @@ const anyRow = fc
 const fitsPlanned = (row: ReadableRow, post: PlannedPost) =>
 	saysTheSame(row, post) ||
 	isSimilar(row, post) ||
-	['unchangedRow', 'rewrittenRow'].includes(row.traces?.of(post.post) ?? '');
+	['unchangedRow', 'rewrittenRow'].includes(row.traces.of(post.post) ?? '');
 
 const fitsPublished = (row: ReadableRow, post: PlannedPost) =>
 	isPublishedAs(row, post, dayBegan) || isSimilarToPublished(row, post, dayBegan);
