@@ -1,16 +1,12 @@
-import { asksForMoreAccounts } from '../../../plan/addedAccounts';
-import { findMatches } from '../../../plan/findMatches';
-import { replaceCancelled } from '../../../plan/replaceCancelled';
 import { readIntents } from '../../../plan/readIntents';
 import { judgeRowTime } from '../../../plan/judgeRowTime';
-import type { CompanyFacts, PlannedPosts, PostIntent, SheetRow, Survey } from '../../../plan/types';
-import { type FoundPost, readPosts } from '../../../posting/readPosts';
+import type { CompanyFacts, PostIntent, SheetRow, Survey } from '../../../plan/types';
+import { readPosts } from '../../../posting/readPosts';
 import { groupByKeys } from '../../../values/groupByKeys';
 import type { OpenCompany } from './company';
-import { NOTHING_PLANNED, readPlannedPosts, withPublished } from './existingPosts';
+import { matchNewRows, matchPostedRows, namedPostIds, type Surveying } from './matchSheetRows';
 import { readTagsAndMedia } from './readTagsAndMedia';
-import { mayBePublished } from './mayBePublished';
-import { startOfDay, rowReadContext } from './rowReadContext';
+import { rowReadContext } from './rowReadContext';
 import type { Sheet } from './sheetRows';
 
 /** The posts of a company that exist, and the posts that its rows want. */
@@ -19,20 +15,6 @@ export interface Surveyed {
 	readonly intents: readonly PostIntent[];
 	/** The moment before the first post was read, in milliseconds. Links and files of the rows are checked later. */
 	readonly postsReadAt: number;
-}
-
-/** The values on which the survey of a company is made. */
-interface Surveying {
-	readonly company: OpenCompany;
-	readonly sheet: Sheet;
-	readonly facts: CompanyFacts;
-	readonly now: number;
-}
-
-/** The planned and published posts that were read, and the rows to which they belong. */
-interface Matched {
-	readonly existing: PlannedPosts;
-	readonly matches: Survey['matches'];
 }
 
 /**
@@ -50,10 +32,9 @@ export async function surveyCompany(
 	const newIntents = readNewRows(surveying);
 	const ofNewRows = await matchNewRows(surveying, newIntents);
 	const postIds = namedPostIds(company);
-	const foundPosts = await readPosts(company.client, postIds, ofNewRows.existing.posts);
-	const postedIntents = readPostedRows(surveying, foundPosts);
-	const rows = { newIntents, postedIntents, foundPosts };
-	const { existing, matches } = await matchPostedRows(surveying, rows, ofNewRows);
+	const readFirst = await readPosts(company.client, postIds, ofNewRows.existing.posts);
+	const posted = await matchPostedRows(surveying, { newIntents, readFirst }, ofNewRows);
+	const { existing, matches, foundPosts, postedIntents } = posted;
 	const intents = [...newIntents, ...postedIntents];
 	const isWanted = (intent: PostIntent) =>
 		hasPost(intent, matches) || isToCreate(intent, sheet, now);
@@ -73,86 +54,6 @@ function readNewRows({ company, sheet, facts }: Surveying): readonly PostIntent[
 	return company.rows
 		.filter(({ postIds }) => postIds.length === 0)
 		.flatMap((row) => readIntents(row, rowReadContext(company, sheet, facts, new Map())));
-}
-
-function namedPostIds({ rows }: OpenCompany): ReadonlySet<string> {
-	return new Set(rows.flatMap((row) => row.postIds));
-}
-
-/** Reads the planned posts, and the published posts if a row that is due, or has no time, may have one. */
-async function matchNewRows(
-	surveying: Surveying,
-	newIntents: readonly PostIntent[],
-): Promise<Matched> {
-	const { company, sheet, facts, now } = surveying;
-	const planned = await readPlannedPosts(company, facts, newIntents);
-	const plannedMatches = matchRows(surveying, planned, newIntents);
-	const perhapsPublished = newIntents.filter(
-		(intent) => mayBePublished(intent, sheet, now) && plannedMatches.get(intent)?.kind !== 'same',
-	);
-	const existing = await withPublished(company, planned, {
-		due: perhapsPublished.filter(({ time }) => time.instant !== undefined),
-		undated: perhapsPublished.filter(({ time }) => time.instant === undefined),
-		dayBegan: startOfDay(company, now),
-	});
-	const hasMorePosts = existing !== planned;
-	const matches = hasMorePosts ? matchRows(surveying, existing, newIntents) : plannedMatches;
-	return { existing, matches };
-}
-
-/** Reads the rows that name posts. A row that is planned again after its post was cancelled wants a new post. */
-function readPostedRows(
-	{ company, sheet, facts, now }: Surveying,
-	foundPosts: ReadonlyMap<string, FoundPost>,
-): readonly PostIntent[] {
-	const { settings } = sheet;
-	const intents = company.rows
-		.filter(({ postIds }) => postIds.length > 0)
-		.flatMap((row) => readIntents(row, rowReadContext(company, sheet, facts, foundPosts)));
-	return replaceCancelled(intents, { foundPosts, settings, now });
-}
-
-/**
- * Matches the new posts that rows with a post ID want as well: a row that is planned again wants one, and a row
- * that lost the post ID of one platform. Such a post may exist among the planned posts, and so may a post of an
- * account that a row adds.
- */
-async function matchPostedRows(
-	surveying: Surveying,
-	rows: {
-		readonly newIntents: readonly PostIntent[];
-		readonly postedIntents: readonly PostIntent[];
-		readonly foundPosts: Survey['foundPosts'];
-	},
-	ofNewRows: Matched,
-): Promise<Matched> {
-	const { company, sheet, facts } = surveying;
-	const { newIntents, postedIntents, foundPosts } = rows;
-	const moreIntents = postedIntents.filter(({ target }) => target.kind === 'new');
-	const addingIntents = sheet.settings.updatesPosts
-		? postedIntents.filter((intent) => asksForMoreAccounts(intent, foundPosts))
-		: [];
-	const toCompare = [...moreIntents, ...addingIntents];
-	if (toCompare.length === 0) {
-		return ofNewRows;
-	}
-	const isUnread = ofNewRows.existing === NOTHING_PLANNED;
-	const existing = isUnread
-		? await readPlannedPosts(company, facts, toCompare)
-		: ofNewRows.existing;
-	return { existing, matches: matchRows(surveying, existing, [...newIntents, ...moreIntents]) };
-}
-
-function matchRows(
-	{ company, sheet, facts, now }: Surveying,
-	existing: PlannedPosts,
-	intents: readonly PostIntent[],
-): Survey['matches'] {
-	const due = intents.filter((intent) => mayBePublished(intent, sheet, now));
-	const dayBegan = Date.parse(startOfDay(company, now));
-	const { accounts, sheetTag } = facts;
-	const posts = { ...existing, accounts, sheetTag, dayBegan };
-	return findMatches(intents, posts, namedPostIds(company), new Set(due));
 }
 
 /** Finds the rows that other API keys send. 2 rows with one post ID contradict each other, whatever their keys. */
