@@ -22,19 +22,19 @@ export interface Reader {
 	readonly copiedIds: ReadonlySet<string>;
 }
 
-/** The items of an earlier node; undefined if the node did not run, or has no such output or run. */
-export function itemsOf(
-	context: IExecuteFunctions,
-	node: string,
-	output: number,
-	run = LAST_RUN,
-): Items | undefined {
+/** Reads the items of an earlier node; undefined if the node did not run, or has no such output or run. */
+type ReadItems = (node: string, output: number, run?: number) => Items | undefined;
+
+/** Makes a reader of earlier nodes. n8n builds a whole view of the workflow for it, so one reader serves many reads. */
+export function itemReader(context: IExecuteFunctions): ReadItems {
 	const { $items } = context.getWorkflowDataProxy(0) as { $items: ItemsOfNode };
-	try {
-		return $items(node, output, run);
-	} catch {
-		return undefined;
-	}
+	return (node, output, run = LAST_RUN) => {
+		try {
+			return $items(node, output, run);
+		} catch {
+			return undefined;
+		}
+	};
 }
 
 /**
@@ -44,21 +44,22 @@ export function itemsOf(
 export function readersOf(context: IExecuteFunctions, postIds: ReadonlySet<string>): Reader[] {
 	const { name: ownName, type: ownType } = context.getNode();
 	const [ownPackage = ''] = ownType.split('.');
+	const readItems = itemReader(context);
 	return context
 		.getParentNodes(ownName, { includeNodeParameters: true })
 		.filter(({ type }) => !type.startsWith(`${ownPackage}.`))
-		.map((node) => readerOf(context, node, postIds))
+		.map((node) => readerOf(readItems, node, postIds))
 		.filter((reader) => reader.postIds.size > 0);
 }
 
 function readerOf(
-	context: IExecuteFunctions,
+	readItems: ReadItems,
 	{ name, parameters = {} }: NodeTypeAndVersion,
 	wantedIds: ReadonlySet<string>,
 ): Reader {
 	const postIds = new Set<string>();
 	const copiedIds = new Set<string>();
-	for (const items of outputsOf(context, name)) {
+	for (const items of outputsOf(readItems, name)) {
 		const idsOfOutput = new Set<string>();
 		for (const postId of items.flatMap((item) => idsIn(item, wantedIds))) {
 			if (idsOfOutput.has(postId)) {
@@ -68,15 +69,15 @@ function readerOf(
 			postIds.add(postId);
 		}
 	}
-	const itemCount = itemsOf(context, name, 0)?.length ?? 0;
+	const itemCount = readItems(name, 0)?.length ?? 0;
 	return { name, parameters, itemCount, postIds, copiedIds };
 }
 
 /** The items of a node, for each of its runs and outputs. */
-function* outputsOf(context: IExecuteFunctions, node: string): Generator<Items> {
-	for (let run = 0; itemsOf(context, node, 0, run); run++) {
+function* outputsOf(readItems: ReadItems, node: string): Generator<Items> {
+	for (let run = 0; readItems(node, 0, run); run++) {
 		let items: Items | undefined;
-		for (let output = 0; (items = itemsOf(context, node, output, run)); output++) {
+		for (let output = 0; (items = readItems(node, output, run)); output++) {
 			yield items;
 		}
 	}

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, NodeTypeAndVersion } from 'n8n-workflow';
 
 import { type Finding, refusal } from '../sheet/texts/findings';
-import { itemsOf } from './earlierNodes';
+import { itemReader } from './earlierNodes';
 
 export interface RunPlace {
 	readonly isTool: boolean;
@@ -57,7 +57,7 @@ function isLooping(
 	{ name, type, typeVersion }: NodeTypeAndVersion,
 ): boolean {
 	const isKnownLoop = type === LOOP && typeVersion >= LOOP_WITH_DONE_FIRST;
-	return isKnownLoop && itemsOf(context, name, 0)?.length === 0;
+	return isKnownLoop && itemReader(context)(name, 0)?.length === 0;
 }
 
 /**

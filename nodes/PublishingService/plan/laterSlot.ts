@@ -20,16 +20,15 @@ export function warnOfLaterSlots(
 	{ survey, now }: Pick<DecisionContext, 'survey' | 'now'>,
 ): Finding[] {
 	const { instant, zone } = time;
-	const asked = Date.parse(String(instant));
-	if (!(asked >= now)) {
+	if (instant === undefined || Date.parse(instant) < now) {
 		return [];
 	}
 	const items = waitingItemsOf(post).filter(
 		({ accountId, scheduledAfter }) =>
 			accountIds.includes(accountId) && isSameTime(scheduledAfter, instant),
 	);
-	return items.flatMap(({ accountId, scheduledSlotStart }) => {
-		const delay = Date.parse(String(scheduledSlotStart)) - asked;
+	return items.flatMap(({ accountId, scheduledSlotStart = '' }) => {
+		const delay = Date.parse(scheduledSlotStart) - Date.parse(instant);
 		if (!(delay > GRACE)) {
 			return [];
 		}

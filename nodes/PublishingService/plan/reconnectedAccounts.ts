@@ -28,8 +28,8 @@ export function presentIdFinder(accounts: AccountList): FindPresentId {
 	};
 }
 
-function nameOf({ platform, username }: AccountOnPlatform): string {
-	return `${platform} ${plainUsername(String(username))}`;
+function nameOf({ platform, username = '' }: AccountOnPlatform): string {
+	return `${platform} ${plainUsername(username)}`;
 }
 
 type AccountDifference = Extract<Difference, { field: 'accountIds' }>;

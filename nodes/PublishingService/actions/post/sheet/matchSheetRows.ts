@@ -87,15 +87,13 @@ export async function matchPostedRows(
 	if (toCompare.length === 0) {
 		return { ...ofNewRows, foundPosts: readFirst, postedIntents };
 	}
-	if (ofNewRows.existing !== NOTHING_PLANNED) {
-		const { existing } = ofNewRows;
-		const matches = matchRows(surveying, existing, [...newIntents, ...newPostsOf(postedIntents)]);
-		return { existing, matches, foundPosts: readFirst, postedIntents };
-	}
-	const existing = await readPlannedPosts(company, facts, toCompare);
-	// Somebody may have changed a post after it was read first.
+	const isUnread = ofNewRows.existing === NOTHING_PLANNED;
+	const existing = isUnread
+		? await readPlannedPosts(company, facts, toCompare)
+		: ofNewRows.existing;
 	const foundPosts = readLast(readFirst, existing.posts);
-	const latestIntents = readPostedRows(surveying, foundPosts);
+	const latestIntents =
+		foundPosts === readFirst ? postedIntents : readPostedRows(surveying, foundPosts);
 	const matches = matchRows(surveying, existing, [...newIntents, ...newPostsOf(latestIntents)]);
 	return { existing, matches, foundPosts, postedIntents: latestIntents };
 }
@@ -116,15 +114,17 @@ function newPostsOf(intents: readonly PostIntent[]): readonly PostIntent[] {
 	return intents.filter(({ target }) => target.kind === 'new');
 }
 
-/** The posts that rows name, each as the last answer shows it. */
+/** The posts that rows name, each as the last answer shows it: somebody may have changed a post meanwhile. */
 function readLast(
 	foundPosts: Survey['foundPosts'],
 	laterPosts: PlannedPosts['posts'],
 ): Survey['foundPosts'] {
-	const laterById = new Map(laterPosts.map((post) => [post.postId, post]));
-	return new Map(
-		[...foundPosts].map(([postId, post]) => [postId, laterById.get(postId) ?? post] as const),
-	);
+	const changed = laterPosts.filter((post) => {
+		const found = foundPosts.get(post.postId);
+		return found !== undefined && JSON.stringify(found) !== JSON.stringify(post);
+	});
+	const entries = changed.map((post) => [post.postId, post] as const);
+	return changed.length === 0 ? foundPosts : new Map([...foundPosts, ...entries]);
 }
 
 function matchRows(
